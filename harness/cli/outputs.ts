@@ -1,0 +1,93 @@
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { messageOf } from "../../src/index.js";
+import { makeReporter, type Output, type Reporter, type ReporterOptions } from "../report/reporter.js";
+import type { ReporterArgument } from "./arguments.js";
+import { hasColors, type Io } from "./io.js";
+import { UsageError } from "./usage-error.js";
+
+const FILE_COLUMNS = 110;
+
+/** The reporters of a run, opened. */
+export interface Reporters extends Required<Reporter> {
+  /** Closes the files. */
+  close(): void;
+}
+
+/**
+ * Opens what the reporters write to, before anything runs: a file that cannot be written is a usage error,
+ * and an old report never outlives a run that failed to make a new one. If all write to files, `pretty` tells
+ * the terminal. Throws `USAGE_INVALID`.
+ */
+export async function openReporters(
+  wanted: readonly ReporterArgument[],
+  io: Io,
+  options: Omit<ReporterOptions, "output"> = {},
+): Promise<Reporters> {
+  const onTerminal = wanted.filter(({ file }) => file === undefined);
+  if (onTerminal.length > 1) {
+    const names = onTerminal.map(({ name }) => name).join(" and ");
+    throw new UsageError(
+      `${names} cannot both write to the terminal`,
+      `give one a file: --reporter ${onTerminal[1]?.name}=FILE`,
+    );
+  }
+  const all = onTerminal.length === 0 ? [{ name: "pretty" } as const, ...wanted] : wanted;
+  refuseSharedFiles(all, io.cwd);
+  const files = new Map<string, number>();
+  for (const { file } of all) if (file !== undefined) files.set(file, openFile(resolve(io.cwd, file), file));
+  const reporters = await Promise.all(
+    all.map(({ name, file }) => {
+      const descriptor = file === undefined ? undefined : files.get(file);
+      const output = descriptor === undefined ? terminalOutput(io) : fileOutput(descriptor);
+      return makeReporter(name, { ...options, output });
+    }),
+  );
+  return {
+    scenario: (report, done, total) => reporters.forEach((each) => each.scenario?.(report, done, total)),
+    end: (report, closing) => reporters.forEach((each) => each.end(report, closing)),
+    close: () => files.forEach((descriptor) => closeSync(descriptor)),
+  };
+}
+
+function terminalOutput(io: Io): Output {
+  const { stdout } = io;
+  return {
+    write: (text) => void stdout.write(text),
+    terminal: stdout.isTTY === true && io.env["TERM"] !== "dumb",
+    colors: hasColors(io, stdout),
+    columns: stdout.columns ?? FILE_COLUMNS,
+  };
+}
+
+function fileOutput(descriptor: number): Output {
+  return {
+    write: (text) => writeFileSync(descriptor, text),
+    terminal: false,
+    colors: false,
+    columns: FILE_COLUMNS,
+  };
+}
+
+function openFile(path: string, shown: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, "w");
+  } catch (error) {
+    throw new UsageError(
+      `cannot write ${shown}: ${messageOf(error)}`,
+      "name a file in a folder you may write to",
+      error,
+    );
+  }
+}
+
+function refuseSharedFiles(all: readonly ReporterArgument[], cwd: string): void {
+  const seen = new Set<string>();
+  for (const { file } of all) {
+    if (file === undefined) continue;
+    const path = resolve(cwd, file);
+    if (seen.has(path)) throw new UsageError(`two reporters write to ${file}`, "give each a file of its own");
+    seen.add(path);
+  }
+}

@@ -1,0 +1,75 @@
+import { messageOf, type Undo } from "../../src/index.js";
+import type { ScenarioReport } from "../core/report.js";
+import { reportOf } from "../report/summary.js";
+import { EXIT, exitCodeOf } from "./exit-code.js";
+import type { Io } from "./io.js";
+import { rememberFailed } from "./last-failed.js";
+import type { Reporters } from "./outputs.js";
+import { type Item, type PlayOptions, runAll } from "./run-all.js";
+import type { RunFlags } from "./run-options.js";
+import { Tally } from "./tally.js";
+import type { Loaded, Wiring } from "./wiring.js";
+
+interface Playing<S extends Loaded> {
+  readonly flags: RunFlags;
+  readonly io: Io;
+  readonly wiring: Wiring<S>;
+  readonly reporters: Reporters;
+  readonly options: PlayOptions;
+}
+
+/**
+ * Plays the scenarios and reports them; returns the exit code. On Ctrl-C it waits for nothing: what is
+ * finished is reported, and the exit code is 130.
+ */
+export async function playAndReport<S extends Loaded>(
+  items: readonly Item<S>[],
+  playing: Playing<S>,
+): Promise<number> {
+  const { flags, io, reporters } = playing;
+  const started = io.now();
+  const bail = flags.bail === true ? 1 : flags.bail;
+  const tally = new Tally(items.length, reporters, bail);
+  const interrupt = interruption(io);
+  const interrupted = await Promise.race([playItems(items, tally, playing), interrupt.happens]);
+  interrupt.undo();
+  const report = reportOf(tally.reports);
+  const notRun = items.length - tally.reports.length;
+  reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
+  remember(tally.reports, io);
+  return interrupted ? EXIT.interrupted : exitCodeOf(report, { failUncovered: flags.failUncovered === true });
+}
+
+/** False when all is over: it was not interrupted. */
+async function playItems<S extends Loaded>(
+  items: readonly Item<S>[],
+  tally: Tally,
+  playing: Playing<S>,
+): Promise<false> {
+  const { flags, wiring, options } = playing;
+  const jobs = Math.min(flags.inspect ? 1 : (flags.jobs ?? 1), items.length);
+  if (jobs > 1) {
+    const { runPool } = await import("./pool.js");
+    await runPool(items, tally, { ...options, jobs });
+  } else {
+    await runAll(items, tally, wiring, options);
+  }
+  return false;
+}
+
+function interruption(io: Io): { happens: Promise<true>; undo: Undo } {
+  let undo: Undo = () => {};
+  const happens = new Promise<true>((resolve) => {
+    undo = io.onInterrupt(() => resolve(true));
+  });
+  return { happens, undo: () => undo() };
+}
+
+/** A working directory that cannot be written to spoils `--last-failed`, and no run. */
+function remember(reports: readonly ScenarioReport[], io: Io): void {
+  try {
+    rememberFailed(reports, io.cwd);
+  } catch (error) {
+    io.stderr.write(`hookrig: what failed is not remembered for --last-failed: ${messageOf(error)}\n`);
+  }
+}

@@ -1,0 +1,112 @@
+import { Worker } from "node:worker_threads";
+import { systemClock, type Undo } from "../../src/index.js";
+import type { ScenarioReport } from "../core/report.js";
+import { showMs } from "../report/show-ms.js";
+import type { Item, PlayOptions } from "./run-all.js";
+import type { Tally } from "./tally.js";
+import { unplayed } from "./unplayed.js";
+import { NO_LIMIT_MS } from "./wall-limit.js";
+import type { Loaded } from "./wiring.js";
+
+/**
+ * What a worker is told to play: a scenario by name, for loaded scenarios hold functions and cannot be sent.
+ */
+export interface Task {
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly traceFile: string | undefined;
+}
+
+interface Queued {
+  readonly position: number;
+  readonly item: Item<Loaded>;
+}
+
+/**
+ * How much longer than a worker's own wall limit we wait before it is ended: only a blocked thread gets
+ * there.
+ */
+const GRACE_MS = 3000;
+
+/**
+ * Plays scenarios in `jobs` worker threads. A worker takes a file at a time, so that each file is parsed
+ * once. A thread that dies or blocks (an endless loop in a hook) costs its scenario, which is an `error`, and
+ * no other.
+ */
+export async function runPool(
+  items: readonly Item<Loaded>[],
+  tally: Tally,
+  options: PlayOptions & { readonly jobs: number },
+): Promise<void> {
+  const files = byFile(items);
+  const work = async () => {
+    const thread = new Thread(options);
+    try {
+      for (let file = files.shift(); file !== undefined; file = files.shift()) {
+        for (const { position, item } of file) {
+          if (tally.bailed) return;
+          tally.add(position, await thread.play(item));
+        }
+      }
+    } finally {
+      await thread.end();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(options.jobs, files.length) }, work));
+}
+
+/** One worker thread, made when first needed, and made anew after it died. */
+class Thread {
+  readonly #options: PlayOptions;
+  #worker: Worker | undefined;
+
+  constructor(options: PlayOptions) {
+    this.#options = options;
+  }
+
+  async play({ scenario, traceFile }: Item<Loaded>): Promise<ScenarioReport> {
+    this.#worker ??= new Worker(new URL("./worker.js", import.meta.url), { workerData: this.#options });
+    const { file, line, title } = scenario;
+    const task: Task = { file, line, title, traceFile };
+    const answer = await ask(this.#worker, task, this.#options.wallLimitMs * this.#options.repeat);
+    if (typeof answer !== "string") return answer;
+    await this.end();
+    return unplayed(scenario, "error", { problems: [{ kind: "HARNESS_BROKE", message: answer }] });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
+
+/** The worker's report, or why there is none. */
+function ask(worker: Worker, task: Task, limitMs: number): Promise<ScenarioReport | string> {
+  return new Promise((resolve) => {
+    let undo: Undo = () => {};
+    const settle = (answer: ScenarioReport | string) => {
+      undo();
+      worker.removeAllListeners();
+      resolve(answer);
+    };
+    worker.once("message", (report: ScenarioReport) => settle(report));
+    worker.once("error", (error) => settle(`the worker thread failed: ${error.message}`));
+    worker.once("exit", (code) =>
+      settle(`the worker thread ended with code ${code}: did a hook call process.exit?`),
+    );
+    const message = `the thread was blocked for ${showMs(limitMs)} of real time, and was ended: an endless loop?`;
+    undo = systemClock.after(Math.min(limitMs + GRACE_MS, NO_LIMIT_MS), () => settle(message));
+    worker.postMessage(task);
+  });
+}
+
+function byFile(items: readonly Item<Loaded>[]): Queued[][] {
+  const files = new Map<string, Queued[]>();
+  for (const [position, item] of items.entries()) {
+    const file = files.get(item.scenario.file) ?? [];
+    file.push({ position, item });
+    files.set(item.scenario.file, file);
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { HookrigError, messageOf } from "../../src/index.js";
+import { HarnessError } from "../core/errors.js";
+import { reporterArgument } from "./arguments.js";
+import { EXIT } from "./exit-code.js";
+import { INSPECTED, runInspected } from "./inspect.js";
+import type { Io } from "./io.js";
+import type { MergeFlags } from "./merge-command.js";
+import { addRunOptions, REPORTER_FLAG, type RunFlags } from "./run-options.js";
+import type { Loaded, Wiring } from "./wiring.js";
+
+/** The commands with their flags. `onCode` is told the exit code of the one that ran. */
+export function makeProgram<S extends Loaded>(
+  io: Io,
+  wiring: Wiring<S>,
+  onCode: (code: number) => void,
+): Command {
+  const program = new Command("hookrig")
+    .description("Runs scenarios for hook-driven agents: a scripted model, the real hooks, checked promises.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: (text, write) => write(`hookrig: ${text.replace(/^error: /, "")}`),
+    })
+    .showHelpAfterError("hint: hookrig --help, hookrig run --help")
+    .version(packageVersion(), "-V, --version");
+  addRunOptions(program.command("run"))
+    .description("run scenarios: files, folders or FILE:LINE; the folder scenarios, if unsaid")
+    .argument("[paths...]")
+    .action(async (paths: string[], flags: RunFlags) => {
+      if (flags.inspect && io.env[INSPECTED] === undefined)
+        return onCode(await runInspected(process.argv.slice(2)));
+      const { runCommand } = await import("./run-command.js");
+      onCode(await runCommand(paths, flags, io, wiring));
+    });
+  program
+    .command("merge")
+    .description("join the JSON reports of shards, and write any reporter's output from them")
+    .argument("<files...>")
+    .option(...REPORTER_FLAG, reporterArgument)
+    .option("--fail-uncovered", "fail if a registered hook was never called in any shard")
+    .action(async (files: string[], flags: MergeFlags) => {
+      const { mergeCommand } = await import("./merge-command.js");
+      onCode(await mergeCommand(files, flags, io));
+    });
+  program
+    .command("schema")
+    .description("print the JSON Schema of scenario files, for editors")
+    .action(() => {
+      io.stdout.write(readFileSync(packageFile("scenario.schema.json"), "utf8"));
+      onCode(EXIT.held);
+    });
+  return program;
+}
+
+/** Runs one command line and returns its exit code; every failure is told on `io.stderr`. Never rejects. */
+export async function runProgram<S extends Loaded>(
+  args: readonly string[],
+  io: Io,
+  wiring: Wiring<S>,
+): Promise<number> {
+  let code: number = EXIT.held;
+  try {
+    const program = makeProgram(io, wiring, (told) => {
+      code = told;
+    });
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    return tell(error, io);
+  }
+}
+
+const USAGE_CODES = ["USAGE_INVALID", "SUITE_INVALID", "REPORT_INVALID"];
+
+function tell(error: unknown, io: Io): number {
+  // Commander has said it already; asking for help or the version is no fault.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.held : EXIT.usage;
+  const known = HookrigError.isInstance(error) ? error : undefined;
+  const { text, hint } = { text: undefined, hint: undefined, ...(known as { text?: string; hint?: string }) };
+  // What is not ours to expect is a defect, and the stack the way to it.
+  const message =
+    known === undefined && error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  io.stderr.write(text ?? `hookrig: ${message}\n`);
+  if (hint !== undefined) io.stderr.write(`hint: ${hint}\n`);
+  return known !== undefined && USAGE_CODES.includes(known.code) ? EXIT.usage : EXIT.broke;
+}
+
+/** A file in the package's own folder, which is two above this one as source, and three as built. */
+function packageFile(name: string): URL {
+  const folders = ["../../", "../../../"].map((path) => new URL(path, import.meta.url));
+  const root = folders.find((folder) => existsSync(new URL("package.json", folder)));
+  if (root === undefined) throw new HarnessError("HARNESS_BROKE", "the package's folder has no package.json");
+  return new URL(name, root);
+}
+
+function packageVersion(): string {
+  const manifest = readFileSync(packageFile("package.json"), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

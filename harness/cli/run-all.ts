@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import type { ScenarioReport } from "../core/report.js";
+import { scenarioFields } from "../report/json.js";
+import { play } from "./play.js";
+import { repeat } from "./repeat.js";
+import type { Tally } from "./tally.js";
+import { writeTrace } from "./traces.js";
+import { markedUnplayed } from "./unplayed.js";
+import type { Loaded, Wiring } from "./wiring.js";
+
+/** How each scenario is played. Plain data, so that it can be sent to a worker. */
+export interface PlayOptions {
+  readonly cwd: string;
+  readonly wallLimitMs: number;
+  readonly repeat: number;
+}
+
+/** A scenario, and where its trace goes. */
+export interface Item<S extends Loaded> {
+  readonly scenario: S;
+  readonly traceFile: string | undefined;
+}
+
+/** Plays the scenarios one after the other, in this process. */
+export async function runAll<S extends Loaded>(
+  items: readonly Item<S>[],
+  tally: Tally,
+  wiring: Pick<Wiring<S>, "run">,
+  options: PlayOptions,
+): Promise<void> {
+  for (const [position, item] of items.entries()) {
+    if (tally.bailed) return;
+    tally.add(position, await playItem(item, wiring, options));
+  }
+}
+
+/** Plays one scenario as often as asked, and writes its trace. */
+export async function playItem<S extends Loaded>(
+  { scenario, traceFile }: Item<S>,
+  wiring: Pick<Wiring<S>, "run">,
+  options: PlayOptions,
+): Promise<ScenarioReport> {
+  const unplayed = markedUnplayed(scenario);
+  if (unplayed !== undefined) return unplayed;
+  const run = wiring.run.bind(wiring);
+  const { report, events } = await repeat(options.repeat, () => play(scenario, run, options.wallLimitMs));
+  if (traceFile !== undefined) writeTrace(resolve(options.cwd, traceFile), events);
+  return scenarioFields(report);
+}

@@ -1,0 +1,105 @@
+import type { Location } from "./location.js";
+
+/** The version of the JSON report; it grows when a field changes its meaning. */
+export const REPORT_VERSION = 1;
+
+/**
+ * `passed`: all held. `failed`: something did not. `error`: the harness could not play it (it broke or timed out).
+ * `skipped`, `todo`: marked so. `known`: failed exactly as its `fails` mark says, which counts as held.
+ */
+export type ScenarioStatus = "passed" | "failed" | "error" | "skipped" | "todo" | "known";
+
+/** Something that did not hold. */
+export interface Problem {
+  /** `expectation`, or the harness's error code (`SCRIPT_OVERRUN`, `SCRIPT_LEFT_OVER`, …). */
+  readonly kind: string;
+  /** What did not hold, in one line: `messages: expected 1, received 2`. */
+  readonly message: string;
+  /** The key of `expect`, dotted: `messages`, `hooks.ordered`. */
+  readonly key?: string;
+  /** Counts from 1; absent for the scenario as a whole. */
+  readonly turn?: number;
+  readonly at?: Location;
+  readonly expected?: unknown;
+  readonly received?: unknown;
+  /** Virtual milliseconds since the scenario's start: problems are shown earliest cause first. */
+  readonly time?: number;
+  /** A user's hook at fault. */
+  readonly hook?: { readonly name: string; readonly file?: string; readonly line?: number };
+}
+
+/** One line of a turn's story, for the terminal. */
+export interface TimelineLine {
+  /** Virtual milliseconds since the turn's start. */
+  readonly at: number;
+  readonly depth: number;
+  readonly text: string;
+  /** The first place where the turn left what was expected. */
+  readonly first?: boolean;
+}
+
+export interface TurnReport {
+  readonly turn: number;
+  readonly kind: "customer" | "colleague" | "session";
+  readonly outcome?: string;
+  readonly messages: readonly string[];
+  readonly statuses: readonly string[];
+  readonly durationMs: number;
+  readonly modelCalls: number;
+  readonly budget?: { readonly spent: number; readonly limit: number };
+  readonly giveUp?: { readonly kind: string; readonly steps: number };
+  readonly timeline: readonly TimelineLine[];
+}
+
+/** What was proved: a green run says what it rests on. */
+export interface Counts {
+  /** Expectations judged. */
+  readonly checks: number;
+  /** Laws checked. */
+  readonly laws: number;
+  /** Cues served, and cues left over. */
+  readonly served: number;
+  readonly leftOver: number;
+  readonly turns: number;
+  readonly modelCalls: number;
+  readonly hookCalls: number;
+  readonly virtualMs: number;
+}
+
+export interface ScenarioReport {
+  readonly file: string;
+  readonly line: number;
+  readonly scenario: string;
+  readonly clause?: string;
+  readonly tags: readonly string[];
+  readonly status: ScenarioStatus;
+  /** Why it is skipped, todo or known to fail. */
+  readonly because?: string;
+  readonly problems: readonly Problem[];
+  readonly turns: readonly TurnReport[];
+  readonly counts: Counts;
+  /** Hooks that were called, each once, by the name that `uncalled` would give them. */
+  readonly called: readonly string[];
+  /** Hooks that were registered and never called. */
+  readonly uncalled: readonly string[];
+  /** Real waits that the virtual clock had to let through: such a run is not reproducible. */
+  readonly escapes: readonly string[];
+}
+
+export interface ReportSummary extends Counts {
+  readonly scenarios: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly errors: number;
+  readonly skipped: number;
+  readonly todo: number;
+  readonly known: number;
+  /** Hooks that no scenario called: what one leaves uncalled another may call. */
+  readonly uncalled: readonly string[];
+}
+
+export interface JsonReport {
+  readonly version: typeof REPORT_VERSION;
+  readonly summary: ReportSummary;
+  readonly scenarios: readonly ScenarioReport[];
+}

@@ -1,0 +1,43 @@
+import type { TurnRecord } from "../core/record.js";
+import type { TurnReport } from "../core/report.js";
+import type { JudgedProblem } from "./findings.js";
+import { markFirstDifference } from "./first-difference.js";
+import { eventsOf, lastOf } from "./scope.js";
+import { storyOf } from "./story.js";
+
+/** What a turn's report may be given beside its record. */
+export interface DescribeOptions {
+  /** The turn's problems: the first place that differs is marked in the timeline. */
+  readonly problems?: readonly JudgedProblem[];
+  /** Virtual time at which the scenario began; that of the turn if unsaid. */
+  readonly origin?: number;
+}
+
+/** A turn as reports show it. All of it, the timeline too, is read off the record alone. */
+export function describeTurn(turn: TurnRecord, options: DescribeOptions = {}): TurnReport {
+  const { problems = [], origin = turn.startedAt } = options;
+  const statuses = eventsOf(turn, "status");
+  const ready = statuses.findLast(({ event }) => event.status === "ready");
+  const ended = lastOf(turn, "turn.ended")?.event;
+  const gaveUp = lastOf(turn, "giveUp")?.event;
+  const outcome = ended?.outcome ?? (lastOf(turn, "manual") === undefined ? undefined : "manual");
+  return {
+    turn: turn.index + 1,
+    kind: kindOf(turn),
+    ...(outcome === undefined ? {} : { outcome }),
+    messages: eventsOf(turn, "message").map(({ event }) => event.text),
+    statuses: statuses.map(({ event }) => event.status),
+    durationMs: (ready?.event.at ?? turn.settledAt) - turn.startedAt,
+    modelCalls: eventsOf(turn, "modelCall.started").length,
+    ...(ended === undefined ? {} : { budget: { spent: ended.spent, limit: ended.limit } }),
+    ...(gaveUp === undefined ? {} : { giveUp: { kind: gaveUp.kind, steps: gaveUp.steps } }),
+    timeline: markFirstDifference(storyOf(turn), problems, turn.startedAt - origin),
+  };
+}
+
+/** A customer's message has a turn, or is recorded in manual mode; a colleague's is only heard. */
+function kindOf({ events }: TurnRecord): TurnReport["kind"] {
+  if (events.some(({ type }) => type === "turn.started" || type === "manual")) return "customer";
+  const heard = events.some((event) => event.type === "core.started" && event.core === "observe");
+  return heard ? "colleague" : "session";
+}

@@ -1,0 +1,128 @@
+import type { Location } from "../core/location.js";
+import type { Problem } from "../core/report.js";
+import { isMatcher, match } from "../script/match.js";
+import { isMap } from "./maps.js";
+import { endOf, type Scope } from "./scope.js";
+
+/** Steps into an `expect` map: `["hooks", "ordered", 1]`. */
+export type Path = (string | number)[];
+
+/** Where a value of the `expect` map stands in its file. The path starts at the map. */
+export type Where = (path: Path) => Location;
+
+/**
+ * A problem that knows its event: many turns take no virtual time at all, so times alone cannot order
+ * problems.
+ */
+export interface JudgedProblem extends Problem {
+  /** Index of the earliest event concerned, in the events of the turn (or of the run). */
+  readonly event?: number;
+}
+
+/** Something to compare, and what is known of its place. */
+export interface Received {
+  readonly value: unknown;
+  /** How a report shows it, where that differs. */
+  readonly shown?: unknown;
+  /**
+   * Index of the earliest event concerned; the end of the scope if unsaid, where a missing thing shows at
+   * last.
+   */
+  readonly event?: number | undefined;
+  /** The hook at fault. */
+  readonly hook?: string | undefined;
+}
+
+/** What did not hold. */
+export interface Difference extends Omit<Received, "value" | "shown"> {
+  readonly path: Path;
+  /** The message, without the key in front. */
+  readonly why: string;
+  readonly expected: unknown;
+  readonly received: unknown;
+  /** Where no event says when: virtual time on the scope's clock. */
+  readonly at?: number | undefined;
+}
+
+/** Counts the checks of one `expect` map and collects what did not hold. */
+export class Findings {
+  readonly problems: JudgedProblem[] = [];
+  checks = 0;
+  readonly #scope: Scope;
+  readonly #where: Where;
+
+  constructor(scope: Scope, where: Where) {
+    this.#scope = scope;
+    this.#where = where;
+  }
+
+  /** Judges one value. */
+  value(path: Path, expected: unknown, received: Received): void {
+    this.checks += 1;
+    const [first, ...more] = match(expected, received.value);
+    if (first === undefined) return;
+    const tail = more.length === 0 ? "" : ` (and ${more.length} more)`;
+    const shown = "shown" in received ? received.shown : received.value;
+    const { event, hook } = received;
+    this.differs({ path, why: first.message + tail, expected, received: shown, event, hook });
+  }
+
+  /** Judges a map key by key, each a check of its own; a matcher judges the whole. */
+  map(path: Path, expected: unknown, received: Received): void {
+    if (!isMap(expected) || isMatcher(expected)) {
+      this.value(path, expected, received);
+      return;
+    }
+    const fields = isMap(received.value) ? received.value : {};
+    for (const [key, value] of Object.entries(expected)) {
+      if (value !== undefined) this.value([...path, key], value, { ...received, value: fields[key] });
+    }
+  }
+
+  /** Adds what did not hold; the caller has counted the check. */
+  differs({ path, why, expected, received, event, at, hook }: Difference): void {
+    const blame = hook === undefined ? {} : { hook: { name: hook } };
+    this.#add("expectation", path, why, { expected, received, ...this.#place(event, at), ...blame });
+  }
+
+  /** An expectation of what cannot exist is refused: a `never` or a zero would hold and prove nothing. */
+  unavailable(path: Path, name: string, available: readonly string[]): void {
+    this.checks += 1;
+    const why = `"${name}" is not available; there are ${available.join(", ")}`;
+    this.#add("EXPECT_NOT_AVAILABLE", path, why, { expected: name, ...this.#place(0) });
+  }
+
+  #add(kind: string, path: Path, why: string, rest: Partial<JudgedProblem>): void {
+    const { turn } = this.#scope;
+    this.problems.push({
+      kind,
+      message: `${spellPath(path)}: ${why}`,
+      key: path.filter((step) => typeof step === "string").join("."),
+      ...(turn === undefined ? {} : { turn }),
+      at: this.#where(path),
+      ...rest,
+    });
+  }
+
+  #place(event: number | undefined, at?: number): Pick<JudgedProblem, "event" | "time"> {
+    const { events, origin, settledAt } = this.#scope;
+    if (at !== undefined) return { time: at - origin };
+    const index = event ?? endOf(this.#scope);
+    const found = events[index];
+    return found === undefined ? { time: settledAt - origin } : { event: index, time: found.at - origin };
+  }
+}
+
+/** `["hooks", "ordered", 1]` → `hooks.ordered[1]` */
+function spellPath(path: Path): string {
+  const spelled = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`));
+  return spelled.join("").replace(/^\./, "");
+}
+
+/** The earliest cause first: by virtual time, then by event. */
+export function earliestFirst(problems: readonly JudgedProblem[]): JudgedProblem[] {
+  const last = Number.MAX_SAFE_INTEGER;
+  return [...problems].sort(
+    (a, b) => (a.time ?? last) - (b.time ?? last) || (a.event ?? last) - (b.event ?? last),
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type AgentHookEnded,
+  type HookEnded,
+  messageOf,
+  type ToolOutcome,
+  type UnitOutcome,
+} from "../../src/index.js";
+import type { RecordedEvent } from "../core/record.js";
+import { show } from "../script/show.js";
+import { spellMs } from "./ms.js";
+import { textOf } from "./text-of.js";
+
+/** What a line needs to know of the lines before it. */
+export interface Told {
+  /** The message that is growing has its line. */
+  showing: boolean;
+}
+
+type Tellers = {
+  readonly [T in RecordedEvent["type"]]?: (
+    event: Extract<RecordedEvent, { type: T }>,
+    told: Told,
+  ) => string | undefined;
+};
+
+/** What each event is told as; events that say nothing to a reader of a conversation are left out. */
+export const STORY_LINES: Tellers = {
+  "turn.started": ({ text }) => `customer ${quote(text)}`,
+  manual: ({ text }) => `customer ${quote(text)} (manual: a person answers)`,
+  status: ({ status, stage, text }) =>
+    `status ${status}${aside(stage)}${text === undefined ? "" : ` ${quote(text)}`}`,
+  "step.started": ({ step, attempt, forced }) =>
+    `${forced ? "forced step" : "step"} ${step}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
+  "step.ended": ({ outcome, step }) => (outcome === "committed" ? undefined : `step ${step} ${outcome}`),
+  "modelCall.ended": ({ lane, text, outcome, error }) =>
+    `model ${lane}: ${outcome === "ok" ? quote(text) : ended(outcome, error)}`,
+  providerWait: ({ waitMs, error }) => `waits ${spellMs(waitMs)}: ${messageOf(error)}`,
+  "calls.proposed": ({ calls }) => `proposes ${calls.map((call) => call.tool).join(", ")}`,
+  "hook.ended": (event) => `hook ${event.point} ${event.name} → ${hookResult(event)}`,
+  "agentHook.ended": (event) => `hook ${event.hookType} ${event.name} → ${agentHookResult(event)}`,
+  "review.ended": ({ check, passed, outcome, error, adjustedReasoning }) => {
+    const verdict = outcome === "ok" ? (passed ? "pass" : "reject") : ended(outcome, error);
+    return `reviewer ${check}: ${verdict}${adjustedReasoning ? ` ${quote(adjustedReasoning)}` : ""}`;
+  },
+  reviewed: ({ check, passed, decidedBy, subject }) =>
+    `${check} ${passed ? "passed" : "rejected"} by ${decidedBy}: ${quote(subject)}`,
+  "moderation.ended": ({ direction, flagged, categories, outcome, error }) => {
+    const verdict = flagged ? `flagged${aside(categories?.join(", "))}` : "pass";
+    return `moderation ${direction}: ${outcome === "ok" ? verdict : ended(outcome, error)}`;
+  },
+  "rule.judged": ({ rule, matched, discovered }) =>
+    matched || discovered
+      ? `rule ${rule}${matched ? " matched" : ""}${discovered ? " discovered" : ""}`
+      : undefined,
+  rejected: ({ spent, limit, restarts }) => `budget ${spent}/${limit}${restarts ? ", restarts" : ""}`,
+  "toolCall.started": ({ tool, args }) => `tool ${tool} ${show(args, 80)}`,
+  "toolCall.settled": ({ tool, outcome, ran }) =>
+    `tool ${tool} → ${toolOutcome(outcome)}${ran ? "" : " (never ran)"}`,
+  "serviceCall.started": ({ service, args }) => `service ${service} ${show(args, 80)}`,
+  "core.started": ({ agent, core, kwargs }) =>
+    core === "observe" ? `${agent} hears ${quote(textOf(kwargs) ?? "")}` : undefined,
+  "message.updated": ({ text }, told) => {
+    if (told.showing) return undefined;
+    told.showing = true;
+    return `shows ${quote(text)}`;
+  },
+  message: ({ text, partial, by, source }, told) => {
+    told.showing = false;
+    const from = by ?? (source === "model" ? undefined : source);
+    return `message ${quote(text)}${partial ? " (partial)" : ""}${from === undefined ? "" : ` by ${from}`}`;
+  },
+  "message.dropped": ({ text }) => `dropped ${quote(text)}`,
+  giveUp: ({ kind, steps }) => `gives up: ${kind} after ${steps} ${steps === 1 ? "step" : "steps"}`,
+  "giveUp.answered": ({ answeredBy, fallback }) =>
+    `answered by the ${answeredBy}${fallback === undefined ? "" : `, fallback text: ${fallback}`}`,
+  mode: ({ mode }) => `mode ${mode}`,
+  "compaction.ended": ({ before, after, outcome, error }) =>
+    outcome === "ok" ? `compacted ${before} → ${after ?? "?"} tokens` : `compaction ${ended(outcome, error)}`,
+  "error.caught": ({ code, error }) => `error ${code}: ${messageOf(error)}`,
+  log: ({ level, message }) =>
+    level === "warn" || level === "error" ? `log ${level}: ${quote(message)}` : undefined,
+  "turn.ended": ({ outcome, spent, limit }) => `turn ${outcome}, budget ${spent}/${limit}`,
+};
+
+/** A text in quotes on one line, cut off between characters. */
+function quote(text: string, limit = 60): string {
+  const characters = [...text];
+  return JSON.stringify(characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`);
+}
+
+function aside(text: string | undefined): string {
+  return text ? ` (${text})` : "";
+}
+
+function ended(outcome: UnitOutcome, error: unknown): string {
+  return outcome === "cancelled" ? "cancelled" : `failed: ${messageOf(error)}`;
+}
+
+function hookResult({ outcome, result, error, isolated }: HookEnded): string {
+  if (outcome === "ok") return result ?? "nothing";
+  return `${ended(outcome, error)}${isolated ? " (isolated)" : ""}`;
+}
+
+function agentHookResult({ outcome, replaced, error }: AgentHookEnded): string {
+  if (outcome === "ok") return replaced ? "replaced" : "nothing";
+  return ended(outcome, error);
+}
+
+function toolOutcome(outcome: ToolOutcome): string {
+  if ("throw" in outcome) return `throws ${quote(outcome.throw)}`;
+  return "return" in outcome ? show(outcome.return, 80) : "cancelled";
+}

@@ -1,0 +1,7 @@
+import type { ScenarioReport } from "../core/report.js";
+import { shellQuote } from "./shell-quote.js";
+
+/** The command that plays this scenario alone. */
+export function rerunLine({ file, line }: Pick<ScenarioReport, "file" | "line">): string {
+  return `hookrig run ${shellQuote(`${file}:${line}`)}`;
+}

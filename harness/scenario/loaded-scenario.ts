@@ -1,0 +1,66 @@
+import { dirname, resolve } from "node:path";
+import type { Location } from "../core/location.js";
+import type { Row } from "./each.js";
+import type { Path } from "./load-error.js";
+import { find, type Found, type Layer } from "./positions.js";
+import type { ScenarioData } from "./schema.js";
+
+/** A scenario that is ready to be played, and the way back to where each of its values stands. */
+export class LoadedScenario {
+  /** After `defaults`, `extends` and `each`. Shared set-up is shared between scenarios: read only. */
+  readonly data: ScenarioData;
+  /** Relative to the working directory, with forward slashes. */
+  readonly file: string;
+  readonly title: string;
+  /** Where it starts; of a row of a table, where the row starts. */
+  readonly location: Location;
+  /** The document's place in the file, from 0. */
+  readonly document: number;
+  /** The row of its table, from 0. */
+  readonly row: number | undefined;
+  readonly #layers: readonly Layer[];
+  readonly #row: Row | undefined;
+
+  constructor(data: ScenarioData, layers: readonly [Layer, ...Layer[]], row: Row | undefined, location: Location) {
+    const [own] = layers;
+    this.data = data;
+    this.file = own.document.source.file;
+    this.title = data.scenario;
+    this.location = location;
+    this.document = own.document.index;
+    this.row = row?.index;
+    this.#layers = layers;
+    this.#row = row;
+  }
+
+  get line(): number {
+    return this.location.line;
+  }
+
+  /** Where a value of `data` stands: in this file or the base it came from; its nearest parent if it was not written. */
+  where(path: Path): Location {
+    return path.length === 0 ? this.location : this.#find(path).value;
+  }
+
+  /** Where the key of a value stands. */
+  whereKey(path: Path): Location {
+    const found = this.#find(path);
+    return found.depth === path.length ? found.key : found.value;
+  }
+
+  /**
+   * The module that a `use` at this path names: an absolute path if it was written as one relative to its file, else
+   * as it is (a package). Throws a TypeError if there is no text at the path.
+   */
+  resolveUse(path: Path): string {
+    let value: unknown = this.data;
+    for (const part of path) value = (value as Record<string | number, unknown> | undefined)?.[part];
+    if (typeof value !== "string") throw new TypeError(`there is no module's path at ${path.join(".")}`);
+    if (!/^\.{0,2}\//.test(value)) return value;
+    return resolve(dirname(this.#find(path).layer.document.source.absolute), value);
+  }
+
+  #find(path: Path): Found {
+    return find(this.#layers, path, this.#row);
+  }
+}

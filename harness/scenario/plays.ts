@@ -1,0 +1,150 @@
+import type { Location } from "../core/location.js";
+import type { Base } from "./bases.js";
+import { checkScenario } from "./checks.js";
+import { type Row, rowsOf, Substitution } from "./each.js";
+import { type DataProblem, problemsOf } from "./issues.js";
+import { LoadError, type Path } from "./load-error.js";
+import { LoadedScenario } from "./loaded-scenario.js";
+import { type DataMap, merged, withoutNulls } from "./merge.js";
+import { find, type Layer } from "./positions.js";
+import { eachSchema, type ScenarioData, scenarioSchema } from "./schema.js";
+
+/** How the scenarios of a document are chosen and looked at. */
+export interface PlayOptions {
+  /** Only the scenario, or rows, on these lines; undefined: all. */
+  readonly lines: readonly number[] | undefined;
+  readonly allowEmptyExpect: boolean;
+}
+
+/** What a document comes to: one scenario, or one for each row of its table. */
+export interface Plays {
+  readonly scenarios: LoadedScenario[];
+  readonly errors: LoadError[];
+}
+
+/** A written scenario over the bases that it starts from, nearest first. */
+export function playsOf(own: Layer, bases: readonly Base[], options: PlayOptions): Plays {
+  const layers: readonly [Layer, ...Layer[]] = [own, ...bases.flatMap((base) => base.layers)];
+  const { each, extends: _extends, ...ownData } = own.data;
+  let base: unknown = {};
+  for (const { data } of bases.toReversed()) base = merged(base, data);
+  const { extends: _base, ...data } = merged(base, ownData) as Record<string, unknown>;
+  const play = new Play(layers, data, options);
+  if (each === undefined || each === null) return play.one();
+  return play.table(each);
+}
+
+class Play {
+  readonly #layers: readonly [Layer, ...Layer[]];
+  readonly #data: DataMap;
+  readonly #options: PlayOptions;
+  readonly #scenarios: LoadedScenario[] = [];
+  readonly #errors: LoadError[] = [];
+
+  constructor(layers: readonly [Layer, ...Layer[]], data: DataMap, options: PlayOptions) {
+    this.#layers = layers;
+    this.#data = data;
+    this.#options = options;
+  }
+
+  one(): Plays {
+    if (this.#isAskedFor(undefined)) this.#add(this.#data, undefined, this.#start());
+    return this.#result();
+  }
+
+  table(each: unknown): Plays {
+    const problems = problemsOf(eachSchema, each);
+    for (const problem of problems) this.#refuse({ ...problem, path: ["each", ...problem.path] });
+    if (problems.length > 0) return this.#result();
+    const rows = rowsOf(each as Parameters<typeof rowsOf>[0]);
+    const used = new Set<string>();
+    for (const row of rows) {
+      const substitution = new Substitution(row, (reference) => this.#unknownColumn(reference, row));
+      const data = substitution.apply(this.#data) as DataMap;
+      for (const column of substitution.used) used.add(column);
+      if (this.#isAskedFor(row)) this.#add(data, row, this.#rowPlace(row));
+    }
+    this.#unusedColumns(each, used);
+    return this.#result();
+  }
+
+  #result(): Plays {
+    // What is wrong with one row is usually wrong with the next: the same error once.
+    return { scenarios: this.#errors.length > 0 ? [] : this.#scenarios, errors: this.#errors };
+  }
+
+  #add(data: DataMap, row: Row | undefined, location: Location): void {
+    const removed: Path[] = [];
+    const stripped = withoutNulls(data, (path) => removed.push(path)) as ScenarioData;
+    const scenario = new LoadedScenario(stripped, this.#layers, row, location);
+    const problems = problemsOf(scenarioSchema, stripped);
+    problems.push(...removed.flatMap((path) => unknownThoughNull(stripped, path)));
+    if (problems.length === 0) problems.push(...checkScenario(stripped, this.#options));
+    for (const problem of problems) this.#refuse(problem, scenario);
+    this.#scenarios.push(scenario);
+  }
+
+  #refuse({ code, problem, path, atKey }: DataProblem, scenario?: LoadedScenario): void {
+    const location = scenario === undefined ? this.#at(path) : atKey ? scenario.whereKey(path) : scenario.where(path);
+    this.#errors.push(new LoadError(code, problem, { location, path }));
+  }
+
+  #at(path: Path): Location {
+    return find(this.#layers, path).value;
+  }
+
+  #start(): Location {
+    return find(this.#layers, ["scenario"]).key;
+  }
+
+  /** Where a row stands in a list of rows; the rows of a product stand nowhere, so: where the scenario starts. */
+  #rowPlace(row: Row): Location {
+    return this.#hasWrittenRows() ? this.#at(["each", row.index]) : this.#start();
+  }
+
+  #hasWrittenRows(): boolean {
+    return Array.isArray(this.#layers[0].data.each);
+  }
+
+  #isAskedFor(row: Row | undefined): boolean {
+    const { lines } = this.#options;
+    if (lines === undefined) return true;
+    const [first, last] = this.#layers[0].document.lines;
+    const within = lines.filter((line) => line >= first && line <= last);
+    if (row === undefined || !this.#hasWrittenRows()) return within.length > 0;
+    const rowLines = (this.#layers[0].data.each as readonly unknown[]).map((_, index) => this.#at(["each", index]).line);
+    // A line of the table means its row; any other line of the document means all of them.
+    return within.some((line) => line === rowLines[row.index] || !rowLines.includes(line));
+  }
+
+  #unknownColumn(reference: string, row: Row): void {
+    const columns = Object.keys(row.values).map((name) => `$${name}`);
+    const problem = `\`$${reference}\` is no column of this row, which has ${columns.join(", ")}; write \`$$\` for a plain $`;
+    this.#errors.push(new LoadError("COLUMN_UNKNOWN", problem, { location: this.#rowPlace(row), path: ["each"] }));
+  }
+
+  #unusedColumns(each: unknown, used: ReadonlySet<string>): void {
+    const paths: [string, Path][] = Array.isArray(each)
+      ? each.flatMap((row, index) => Object.keys(row).map((name): [string, Path] => [name, ["each", index, name]]))
+      : Object.keys(each as object).map((name) => [name, ["each", name]]);
+    const reported = new Set(used);
+    for (const [column, path] of paths) {
+      if (reported.has(column)) continue;
+      reported.add(column);
+      this.#refuse({ code: "COLUMN_UNUSED", problem: `no \`$${column}\` uses the column \`${column}\``, path, atKey: true });
+    }
+  }
+}
+
+/** `null` removes a key, also one that is misspelt: without this it would vanish unseen. */
+function unknownThoughNull(data: unknown, removed: Path): DataProblem[] {
+  const problems = problemsOf(scenarioSchema, withUndefined(data, removed));
+  return problems.filter(({ code, path }) => code === "KEY_UNKNOWN" && path.join("\n") === removed.join("\n"));
+}
+
+function withUndefined(data: unknown, [part, ...rest]: Path): unknown {
+  if (part === undefined) return undefined;
+  if (Array.isArray(data)) return data.map((item, index) => (index === part ? withUndefined(item, rest) : item));
+  const map = (data ?? {}) as Record<string, unknown>;
+  return { ...map, [part]: withUndefined(map[String(part)], rest) };
+}

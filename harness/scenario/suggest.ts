@@ -1,0 +1,41 @@
+/** The Levenshtein distance of two texts: how many characters to insert, drop or change. */
+export function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const change = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(change, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[b.length] ?? 0;
+}
+
+/** `on_message_generated` and `On-Message-Generated` as `onMessageGenerated`. */
+export function camelCase(name: string): string {
+  const joined = name.replace(/[_\-\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
+/**
+ * The one of `names` that was probably meant: the same in another spelling, or else the nearest, if it is near.
+ * Undefined if nothing is: a wild guess misleads more than it helps.
+ */
+export function nearest(name: string, names: Iterable<string>): string | undefined {
+  const wanted = camelCase(name).toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of names) {
+    const far = distance(wanted, candidate.toLowerCase());
+    // Short names are near to anything: two changes of a word of four are another word.
+    if (far < bestDistance && far < Math.max(2, candidate.length / 2)) [best, bestDistance] = [candidate, far];
+  }
+  return best;
+}
+
+/** ` (did you mean \`x\`?)`, or nothing. */
+export function didYouMean(name: string, names: Iterable<string>): string {
+  const meant = nearest(name, names);
+  return meant === undefined ? "" : ` (did you mean \`${meant}\`?)`;
+}

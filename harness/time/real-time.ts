@@ -1,0 +1,50 @@
+import { clearTimeout, setImmediate, setTimeout } from "node:timers";
+
+// Taken from the module, not from `globalThis`: a test's fake timers replace the globals, and the harness must go on.
+const realSetTimeout = setTimeout;
+const realClearTimeout = clearTimeout;
+const realSetImmediate = setImmediate;
+
+/** Real milliseconds, for limits only: never in a report. */
+export function realNow(): number {
+  return performance.now();
+}
+
+/** Lets the event loop turn once; microtasks are drained when `run` is called. */
+export function nextTurn(run: () => void): void {
+  realSetImmediate(run);
+}
+
+/** Calls `run` after real milliseconds; the result takes it back. */
+export function afterReal(ms: number, run: () => void): () => void {
+  const timer = realSetTimeout(run, ms);
+  return () => realClearTimeout(timer);
+}
+
+/**
+ * What is wrong with the process's timers, if a library has replaced them (vitest's `useFakeTimers`, sinon, jest):
+ * user code that waits on those would wait for ever. Undefined if they are real.
+ */
+export function foreignFakeTimers(): string | undefined {
+  const replaced = (["setTimeout", "setImmediate"] as const).filter(
+    (name) => globalThis[name] !== (name === "setTimeout" ? realSetTimeout : realSetImmediate),
+  );
+  if (replaced.length === 0) return undefined;
+  return (
+    `globalThis.${replaced.join(" and globalThis.")} ${replaced.length === 1 ? "is" : "are"} replaced, as fake timers ` +
+    "of a test library do: call vi.useRealTimers() or its like, the harness has a clock of its own"
+  );
+}
+
+/** The event loop's open resources by kind. It does not see unref'd timers, thread-pool crypto, zlib and workers. */
+function openResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** Remembers what is open now; the result says whether more is open later (a file read, a timer, a socket). */
+export function watchResources(): () => boolean {
+  const before = openResources();
+  return () => [...openResources()].some(([kind, count]) => count > (before.get(kind) ?? 0));
+}

@@ -1,0 +1,71 @@
+import { Msg } from "../messages/msg.js";
+import { Cancel } from "../runtime/cancel.js";
+import { EngineError, HookrigError, messageOf } from "../runtime/errors.js";
+import { caught } from "./faults.js";
+import { Turn } from "./turn.js";
+
+/**
+ * Upkeep after a turn (engine 1.8): once what the agent remembers has reached the effort's threshold, a summary takes
+ * its place. A failure is reported, changes nothing and fails no turn.
+ */
+export async function compactIfNeeded(over: Turn): Promise<void> {
+  const { memory, engine, agent } = over;
+  const before = memory.tokens;
+  if (before < engine.policy.compactAt(over.effort) || memory.messages.length === 0) return;
+  // The turn may have been cancelled: upkeep gets a cancel of its own, and whatever the turn let go keeps the old one.
+  const turn = new Turn(engine, over.session, agent, new Cancel(), { of: over });
+  const { scope } = turn;
+  const unit = scope.active ? scope.unit() : "";
+  const started = scope.active
+    ? scope.emit({
+        type: "compaction.started",
+        unit,
+        parent: turn.parent,
+        agent: agent.name,
+        before,
+      } as const)
+    : undefined;
+  turn.parent = started === undefined ? undefined : unit;
+  let after: number;
+  try {
+    await (started === undefined
+      ? compact(turn, before)
+      : scope.around(started, () => compact(turn, before)));
+    after = memory.tokens;
+  } catch (thrown) {
+    const error = asCompactionError(thrown);
+    if (started !== undefined) {
+      scope.emit({ type: "compaction.ended", unit, agent: agent.name, outcome: "error", before, error });
+    }
+    await caught(turn, error, { fatal: false });
+    return;
+  }
+  if (started !== undefined)
+    scope.emit({ type: "compaction.ended", unit, agent: agent.name, outcome: "ok", before, after });
+  turn.parent = undefined;
+  try {
+    await turn.fire("onCompacted", Object.freeze({ before, after }));
+  } catch (error) {
+    await caught(turn, error, { fatal: false });
+  }
+}
+
+async function compact(turn: Turn, before: number): Promise<void> {
+  const { memory, engine, session, clock } = turn;
+  await turn.fire("onCompacting", before);
+  const messages = memory.messages.slice();
+  const summary = await engine.compactor(turn.context, messages);
+  if (typeof summary !== "string" || summary.trim() === "") throw new Error("the summary is empty");
+  const msg = new Msg({ id: engine.ids.next("msg"), role: "system", name: "summary", content: summary });
+  memory.compact(messages.length, msg);
+  session.record({ type: "summary", at: clock.now(), text: summary });
+  if (turn.scope.active) turn.scope.emit({ type: "remembered", agent: turn.agent.name, msg, replaces: true });
+}
+
+/** A hook's failure keeps its own code; anything else is a failed compaction. */
+function asCompactionError(thrown: unknown): HookrigError {
+  if (HookrigError.isInstance(thrown) && thrown.point !== undefined) return thrown;
+  return new EngineError("COMPACTION_FAILED", `The session was not compacted: ${messageOf(thrown)}`, {
+    cause: thrown,
+  });
+}

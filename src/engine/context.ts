@@ -1,0 +1,123 @@
+import type { Effort, Output } from "../lifecycle/events.js";
+import type { RuleEvaluation } from "../rules/rule.js";
+import type { Clock } from "../runtime/clock.js";
+import { EngineError } from "../runtime/errors.js";
+import { type Customer, History, type Session } from "../sessions/session.js";
+import type { EngineAgent, EngineRule } from "./engine-agent.js";
+import { askModel, askText, type Question } from "./model-question.js";
+import type { Turn } from "./turn.js";
+import type { TurnResult } from "./turn-result.js";
+import { emitFromHook } from "./utterance.js";
+
+/** Where a hook's log lines go. */
+export interface Logger {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** The live turn, as every hook of it sees it: the same object throughout (engine 1.1). */
+export class EngineContext {
+  readonly #turn: Turn;
+  readonly session: Session<TurnResult>;
+  /** What the running agent remembers, the customer's message included. */
+  readonly history: History;
+  readonly logger: Logger;
+  readonly emitter: {
+    /**
+     * Says something through the agent's `print`, and remembers it. It is neither moderated nor announced by
+     * onMessageGenerated. Throws `TURN_CLOSED` after the terminal `ready`.
+     */
+    message(text: string): Promise<void>;
+  };
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+    this.session = insideTurn(turn.session);
+    this.history = new History(turn.memory);
+    this.logger = loggerOf(turn);
+    this.emitter = { message: (text) => emitFromHook(turn, text) };
+  }
+
+  get agent(): EngineAgent {
+    return this.#turn.agent;
+  }
+  get customer(): Customer {
+    return this.#turn.session.customer;
+  }
+  get clock(): Clock {
+    return this.#turn.clock;
+  }
+  get tracer(): { readonly traceId: string; readonly turnId: string } {
+    return { traceId: this.#turn.traceId, turnId: this.#turn.id };
+  }
+  /** The effort of this turn; a matched rule may have lifted it above the agent's. */
+  get effort(): Effort {
+    return this.#turn.effort;
+  }
+  get output(): Output {
+    return this.#turn.output;
+  }
+  /** What was found of the rules, in their order; empty until they are matched. */
+  get rules(): readonly RuleEvaluation[] {
+    return this.#turn.evaluations;
+  }
+  /** The rules that apply to this turn. */
+  get matchedRules(): readonly EngineRule[] {
+    return this.#turn.rules;
+  }
+  get budget(): { readonly spent: number; readonly limit: number } {
+    const { spent, limit } = this.#turn.budget;
+    return { spent, limit };
+  }
+  /** The running step's number, 0 before the first. */
+  get step(): number {
+    return this.#turn.step;
+  }
+  /** The running step's attempt, from 1. */
+  get attempt(): number {
+    return this.#turn.attempt;
+  }
+  /** What the tool reviewer wants done next. */
+  get todo(): string | undefined {
+    return this.#turn.todo;
+  }
+  /** Aborted when the turn is cancelled. Made when first read. */
+  get signal(): AbortSignal {
+    return this.#turn.cancel.signal;
+  }
+
+  /** Asks the engine's model a structured question, with the provider tries of any model call. For reviewers and the like. */
+  ask(question: Question): Promise<Record<string, unknown>> {
+    return askModel(this.#turn, question);
+  }
+
+  /** Asks the engine's model for a text. */
+  askText(question: Omit<Question, "schema">): Promise<string> {
+    return askText(this.#turn, question);
+  }
+}
+
+/** The session as code inside the turn sees it: all of it, but `send` would cancel the very turn it is called from. */
+function insideTurn(session: Session<TurnResult>): Session<TurnResult> {
+  return Object.create(session, {
+    send: {
+      value: () =>
+        Promise.reject(
+          new EngineError(
+            "SESSION_SEND_INSIDE_TURN",
+            "session.send inside its own turn would cancel that turn. Use emitter.message, or session.post once it is over.",
+          ),
+        ),
+    },
+  }) as Session<TurnResult>;
+}
+
+function loggerOf(turn: Turn): Logger {
+  const at = (level: keyof Logger) => (message: string, fields?: Record<string, unknown>) => {
+    turn.engine.logger?.[level](message, fields);
+    if (turn.scope.active) turn.scope.emit({ type: "log", level, message, fields });
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}

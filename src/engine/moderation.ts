@@ -1,0 +1,89 @@
+import { Msg } from "../messages/msg.js";
+import { EngineError, messageOf } from "../runtime/errors.js";
+import { type Rejection, reject } from "./rejection.js";
+import type { Turn } from "./turn.js";
+import type { ModerationVerdict } from "./verdicts.js";
+
+/** Moderation of a text on its way out (engine 1.4). It feeds back the reason, never the text. Undefined: it may go. */
+export async function moderateOutgoing(turn: Turn, text: string): Promise<Rejection | undefined> {
+  const { flagged, reason } = await moderate(turn, text, "outgoing");
+  if (!flagged) return undefined;
+  return reject(turn, { check: "moderation", decidedBy: "moderator", correction: reason, giveUp: false });
+}
+
+/** Whether moderation flags the text of the forced step; no rejection, for it would have nowhere to go (engine 1.6). */
+export async function flagsOutgoing(turn: Turn, text: string): Promise<boolean> {
+  return (await moderate(turn, text, "outgoing")).flagged;
+}
+
+/** The message that the model sees in place of one that moderation has not passed. */
+export function mask(msg: Msg, categories: readonly string[]): Msg {
+  const why = categories.length === 0 ? "" : `: ${categories.join(", ")}`;
+  const content = `[The customer's message was withheld by moderation${why}]`;
+  const { id, role, name } = msg;
+  return new Msg({ id, role, content, ...(name === undefined ? {} : { name }) });
+}
+
+/**
+ * Moderation of the customer's message (engine 1.4): a flagged one is marked in the session and reaches the model only
+ * as a mask. The agent has remembered the mask from the start, so that a turn that ends before the verdict, or whose
+ * moderator fails, leaks nothing into the next.
+ */
+export async function moderateIncoming(turn: Turn, msg: Msg): Promise<Msg> {
+  const { flagged, categories = [] } = await moderate(turn, msg.text, "incoming");
+  const known = flagged ? mask(msg, categories) : msg;
+  turn.rememberInstead(turn.incoming as Msg, known);
+  turn.incoming = known;
+  if (flagged && turn.recorded !== undefined) {
+    const marked = { ...turn.recorded, flagged: categories };
+    turn.session.amend(turn.recorded, marked);
+    turn.recorded = marked;
+  }
+  return known;
+}
+
+async function moderate(
+  turn: Turn,
+  text: string,
+  direction: "incoming" | "outgoing",
+): Promise<ModerationVerdict> {
+  const { scope } = turn;
+  const outer = turn.parent;
+  const unit = scope.active ? scope.unit() : "";
+  const ask = () => moderatorOf(turn)(turn.context, { text, direction });
+  const started = scope.active
+    ? scope.emit({ type: "moderation.started", unit, parent: outer, direction } as const)
+    : undefined;
+  if (started !== undefined) turn.parent = unit;
+  try {
+    const verdict = await (started === undefined ? ask() : scope.around(started, ask));
+    turn.cancel.check();
+    if (typeof verdict?.flagged !== "boolean")
+      throw new Error("the moderator's answer has no `flagged`, true or false");
+    const { flagged, categories = [] } = verdict;
+    if (started !== undefined) {
+      scope.emit({ type: "moderation.ended", unit, direction, outcome: "ok", flagged, categories });
+    }
+    return verdict;
+  } catch (thrown) {
+    turn.cancel.check();
+    const error = new EngineError("MODERATION_FAILED", `Moderation failed: ${messageOf(thrown)}`, {
+      cause: thrown,
+      details: { direction },
+    });
+    if (started !== undefined)
+      scope.emit({ type: "moderation.ended", unit, direction, outcome: "error", error });
+    throw error;
+  } finally {
+    turn.parent = outer;
+  }
+}
+
+function moderatorOf(turn: Turn) {
+  const { moderator } = turn.engine;
+  if (moderator !== undefined) return moderator;
+  throw new EngineError(
+    "CONFIG_INVALID",
+    `Agent ${turn.agent.name} is moderated, but the engine has no moderator.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { AgentHookError, ToolCallRefused } from "../agents/agent-errors.js";
+import { type ContentBlock, Msg, type ToolCall, type ToolOutcome } from "../messages/msg.js";
+import { messageOf } from "../runtime/errors.js";
+import { reviewedCalls } from "./reviewed-calls.js";
+import { runningWith } from "./running-with.js";
+import { ToolRun } from "./tool-run.js";
+import type { Turn } from "./turn.js";
+
+/** A call with its one outcome; `fault`: a pre- or postActing hook failed, and the turn with it. */
+interface Settled {
+  readonly run: ToolRun;
+  readonly outcome: ToolOutcome;
+  readonly fault?: unknown;
+}
+
+/**
+ * Runs a step's approved calls concurrently (engine 1.4). Outcomes are ordered by call, whatever order they finish in,
+ * and history gets every call with its outcome: also where the turn was cancelled or a hook failed meanwhile.
+ */
+export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[]): Promise<void> {
+  await turn.fire("onCallingTools", reviewedCalls(calls));
+  turn.toolsRunning = true;
+  const undo = turn.cancel.onCancel((reason) => cutOff(turn, runs, reason));
+  const runs = calls.map((call) => new ToolRun(turn, call));
+  let settled: Settled[];
+  try {
+    settled = await Promise.all(runs.map((run) => settle(turn, run)));
+  } finally {
+    undo();
+    turn.toolsRunning = false;
+  }
+  rememberCalls(turn, msg, settled);
+  turn.cancel.check();
+  const faulty = settled.find((one) => "fault" in one);
+  if (faulty !== undefined) throw faulty.fault;
+  await turn.fire("onToolCallsCompleted", byTool(settled));
+}
+
+/** After a cancel: calls that have not started end at once, running ones when the grace is over (engine 1.3). */
+function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): void {
+  for (const run of runs) if (!run.ran) run.cancel.cancel(reason);
+  turn.clock.after(turn.engine.limits.cancelGraceMs, () => {
+    for (const run of runs) run.cancel.cancel(reason);
+  });
+}
+
+async function settle(turn: Turn, run: ToolRun): Promise<Settled> {
+  const { call, cancel } = run;
+  const running = runningWith(turn, { cancel, acting: (_agent, kwargs) => run.act(kwargs) });
+  try {
+    const outcome = await turn.agent.acting({ toolCall: call }, running);
+    return isOutcome(outcome) ? { run, outcome } : noOutcome(turn, run);
+  } catch (error) {
+    if (cancel.cancelled && error === cancel.reason) return { run, outcome: { cancelled: true } };
+    if (ToolCallRefused.isInstance(error)) return { run, outcome: { throw: error.reason } };
+    return { run, outcome: { throw: messageOf(error) }, fault: error };
+  }
+}
+
+function noOutcome(turn: Turn, run: ToolRun): Settled {
+  const place = { agent: turn.agent.name, type: "postActing", hook: "postActing" };
+  const fault = new AgentHookError(place, "left what is no outcome: { return }, { throw } or { cancelled }");
+  return { run, outcome: { throw: fault.message }, fault };
+}
+
+function isOutcome(value: unknown): value is ToolOutcome {
+  if (value === null || typeof value !== "object") return false;
+  return (
+    "return" in value || typeof (value as { throw?: unknown }).throw === "string" || "cancelled" in value
+  );
+}
+
+/** Puts the calls, as they ran, and their outcomes into history, right behind one another. */
+function rememberCalls(turn: Turn, msg: Msg, settled: readonly Settled[]): void {
+  const calls: ContentBlock[] = settled.map(({ run: { call, args } }) => ({
+    type: "toolCall",
+    id: call.id,
+    tool: call.tool,
+    args,
+  }));
+  const last = turn.memory.last;
+  if (last?.id === msg.id) turn.rememberInstead(last, withContent(msg, [...blocks(last), ...calls]));
+  else turn.remember(withContent(msg, calls));
+  for (const { run, outcome } of settled) {
+    const { id, tool } = run.call;
+    const content: ContentBlock[] = [{ type: "toolResult", id, tool, outcome }];
+    turn.remember(new Msg({ id: turn.engine.ids.next("msg"), role: "tool", name: tool, content }));
+    if (turn.scope.active) {
+      turn.scope.emit({ type: "toolCall.settled", call: id, tool, args: run.args, outcome, ran: run.ran });
+    }
+  }
+}
+
+function blocks({ content }: Msg): ContentBlock[] {
+  return typeof content === "string" ? [{ type: "text", text: content }] : content;
+}
+
+function withContent({ id, name, finishReason, usage }: Msg, content: ContentBlock[]): Msg {
+  return new Msg({
+    id,
+    role: "assistant",
+    content,
+    ...(name === undefined ? {} : { name }),
+    ...(finishReason === undefined ? {} : { finishReason }),
+    ...(usage === undefined ? {} : { usage }),
+  });
+}
+
+/** What a message says, without what it calls: history gets the calls once they have outcomes. */
+export function withoutCalls(msg: Msg): Msg {
+  return withContent(
+    msg,
+    blocks(msg).filter(({ type }) => type !== "toolCall"),
+  );
+}
+
+function byTool(settled: readonly Settled[]): Readonly<Record<string, readonly ToolOutcome[]>> {
+  const outcomes: Record<string, ToolOutcome[]> = {};
+  for (const { run, outcome } of settled) {
+    const { tool } = run.call;
+    outcomes[tool] ??= [];
+    outcomes[tool].push(outcome);
+  }
+  for (const list of Object.values(outcomes)) Object.freeze(list);
+  return Object.freeze(outcomes);
+}

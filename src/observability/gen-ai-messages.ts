@@ -1,0 +1,48 @@
+import type { ContentBlock, FinishReason, Msg, ToolOutcome } from "../messages/msg.js";
+
+/** A message in the shape of the GenAI conventions' `gen_ai.input.messages`. */
+export interface GenAiMessage {
+  readonly role: string;
+  readonly parts: readonly Readonly<Record<string, unknown>>[];
+  readonly finish_reason?: string;
+}
+
+/** The messages of a request. */
+export function genAiMessages(messages: readonly Msg[]): GenAiMessage[] {
+  return messages.map(({ role, content }) => ({
+    role,
+    parts: typeof content === "string" ? [textPart(content)] : content.map(partOf),
+  }));
+}
+
+/** One message of plain text. */
+export function genAiText(role: "user" | "assistant", text: string, reason?: FinishReason): GenAiMessage {
+  const parts = [textPart(text)];
+  return reason === undefined ? { role, parts } : { role, parts, finish_reason: finishReason(reason) };
+}
+
+/** A finish reason in the conventions' spelling. */
+export function finishReason(reason: FinishReason): string {
+  if (reason === "toolCalls") return "tool_call";
+  return reason === "refusal" ? "content_filter" : reason;
+}
+
+/** What a tool call led to, without the wrapping. */
+export function toolResult(outcome: ToolOutcome): unknown {
+  if ("return" in outcome) return outcome.return;
+  return "throw" in outcome ? { error: outcome.throw } : { cancelled: true };
+}
+
+const textPart = (content: string) => ({ type: "text", content });
+
+function partOf(block: ContentBlock): Readonly<Record<string, unknown>> {
+  switch (block.type) {
+    case "text":
+    case "reasoning":
+      return { type: block.type, content: block.text };
+    case "toolCall":
+      return { type: "tool_call", id: block.id, name: block.tool, arguments: block.args };
+    case "toolResult":
+      return { type: "tool_call_response", id: block.id, response: toolResult(block.outcome) };
+  }
+}

@@ -1,0 +1,78 @@
+import { type Meter, type MeterProvider, type Tracer, type TracerProvider, trace } from "@opentelemetry/api";
+import type { LifecycleEvent, UnitStarted } from "../lifecycle/events.js";
+import type { Observer } from "../lifecycle/lifecycle.js";
+import { EngineError } from "../runtime/errors.js";
+import { VERSION } from "../runtime/version.js";
+import { type ContentOptions, contentCapture } from "./content-capture.js";
+import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
+import { otelMetrics } from "./otel-metrics.js";
+import { SpanObserver } from "./span-observer.js";
+
+export type { ContentOptions } from "./content-capture.js";
+
+/** How `openTelemetry` reports. */
+export interface OpenTelemetryOptions {
+  /** Default: the global one, looked up when the first span starts. */
+  readonly tracerProvider?: TracerProvider;
+  /** A tracer of your own, instead of one from the provider. */
+  readonly tracer?: Tracer;
+  /** Set it to get the metrics of `docs/telemetry.md` too, under the names that `prometheus` gives them. */
+  readonly meterProvider?: MeterProvider;
+  /** Default 100: how many names a metric label may have before the rest become `other`. */
+  readonly maxNames?: number;
+  /**
+   * Drafts, tool arguments and results, reviewers' reasons, error messages. Default: none of it leaves the
+   * process.
+   */
+  readonly captureContent?: boolean | ContentOptions;
+  /** A span for every hook call, for none, or for the slow ones. Default: those of a second or more. */
+  readonly traceHooks?: boolean | { readonly slowerThanMs: number };
+}
+
+/** An observer that also tells which trace a running turn is in, for exemplars. */
+export interface OpenTelemetryObserver extends Observer {
+  traceIdOf(turn: string): string | undefined;
+}
+
+const DEFAULT_SLOW_HOOK_MS = 1000;
+
+/**
+ * Reports turns as OpenTelemetry spans, and as metrics if there is a meter provider (observability 4.1).
+ * Registers no globals and needs no SDK: without one, the API's no-op does nothing. Throws `CONFIG_INVALID`
+ * for an option that makes no sense.
+ */
+export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetryObserver {
+  const tracer = options.tracer ?? (options.tracerProvider ?? trace).getTracer("hookrig", VERSION);
+  const spans = new SpanObserver(
+    tracer,
+    contentCapture(options.captureContent),
+    slowHookMs(options.traceHooks),
+  );
+  const around = (unit: UnitStarted, run: () => unknown) => spans.around(unit, run);
+  const traceIdOf = (turn: string) => spans.traceIdOf(turn);
+  if (options.meterProvider === undefined) {
+    return { name: spans.name, event: (event) => spans.event(event), around, traceIdOf };
+  }
+  const meter: Meter = options.meterProvider.getMeter("hookrig", VERSION);
+  const limits: MetricsOptions = options.maxNames === undefined ? {} : { maxNames: options.maxNames };
+  const metrics = new MetricsRecorder(otelMetrics(meter), limits);
+  const event = (happened: LifecycleEvent) => {
+    try {
+      spans.event(happened);
+    } finally {
+      metrics.event(happened); // A tracer that throws must not cost a count.
+    }
+  };
+  return { name: spans.name, event, around, traceIdOf };
+}
+
+function slowHookMs(option: OpenTelemetryOptions["traceHooks"]): number {
+  if (option === undefined) return DEFAULT_SLOW_HOOK_MS;
+  if (typeof option === "boolean") return option ? 0 : Number.POSITIVE_INFINITY;
+  const { slowerThanMs } = option;
+  if (!(slowerThanMs >= 0)) {
+    const message = `traceHooks.slowerThanMs: expected milliseconds, 0 or more, got ${slowerThanMs}`;
+    throw new EngineError("CONFIG_INVALID", message, { details: { field: "traceHooks.slowerThanMs" } });
+  }
+  return slowerThanMs;
+}

@@ -1,0 +1,245 @@
+import { Registry } from "prom-client";
+import { describe, expect, test } from "vitest";
+import { METRICS, type MetricName } from "../../src/observability/metric-names.js";
+import { type MetricsOptions, prometheus } from "../../src/observability/prometheus.js";
+import { VERSION } from "../../src/runtime/version.js";
+import { Stage } from "./stage.js";
+import { cancelled, compacted, completed, failed, gaveUp, rejected, STORIES, troubled } from "./stories.js";
+
+type Story = (stage: Stage) => void;
+
+/** What a scrape shows once the stories are told: every sample but the buckets, as `name{labels} value`. */
+async function scrape(stories: readonly Story[], options?: MetricsOptions): Promise<string[]> {
+  const observer = prometheus(undefined, options);
+  stories.forEach((story, index) => {
+    story(new Stage([observer], `turn-${index + 1}`));
+  });
+  const lines = (await observer.registry.metrics()).split("\n");
+  return lines.filter((line) => line !== "" && !line.startsWith("#") && !line.includes("_bucket{"));
+}
+
+const samples = async (metric: MetricName, ...stories: Story[]) =>
+  (await scrape(stories)).filter((line) => line.startsWith(metric) && !line.endsWith(" 0"));
+
+/** Each metric's samples that are not zero after a story whose numbers are in `stage.ts` and `stories.ts`. */
+const EXPECTED: Readonly<Record<MetricName, { story: Story; samples: readonly string[] }>> = {
+  hookrig_turn_duration_seconds: {
+    story: cancelled,
+    samples: [
+      `_sum{agent="helper",outcome="cancelled"} 0.07`,
+      `_count{agent="helper",outcome="cancelled"} 1`,
+    ],
+  },
+  hookrig_turns_active: { story: (stage) => void stage.turn(), samples: [`{agent="helper"} 1`] },
+  hookrig_turn_steps: {
+    story: rejected,
+    samples: [`_sum{agent="helper",outcome="completed"} 1`, `_count{agent="helper",outcome="completed"} 1`],
+  },
+  hookrig_step_duration_seconds: {
+    story: rejected,
+    samples: [
+      `_sum{agent="helper",outcome="rejected"} 0.6`,
+      `_count{agent="helper",outcome="rejected"} 1`,
+      `_sum{agent="helper",outcome="committed"} 0.6`,
+      `_count{agent="helper",outcome="committed"} 1`,
+    ],
+  },
+  hookrig_rejections_total: {
+    story: troubled,
+    samples: [`{agent="helper",check="moderation",decided_by="moderator"} 1`],
+  },
+  hookrig_restarts_total: { story: rejected, samples: [`{agent="helper",check="message_review"} 1`] },
+  hookrig_retry_budget_utilization_ratio: {
+    story: troubled,
+    samples: [`_sum{agent="helper",effort="MEDIUM"} 1`, `_count{agent="helper",effort="MEDIUM"} 1`],
+  },
+  hookrig_give_ups_total: {
+    story: gaveUp,
+    samples: [`{agent="helper",kind="HOOK_REQUESTED",answered_by="engine"} 1`],
+  },
+  hookrig_review_duration_seconds: {
+    story: rejected,
+    samples: [
+      `_sum{check="message_review",verdict="rejected"} 0.2`,
+      `_count{check="message_review",verdict="rejected"} 1`,
+      `_sum{check="message_review",verdict="passed"} 0.2`,
+      `_count{check="message_review",verdict="passed"} 1`,
+    ],
+  },
+  hookrig_model_call_duration_seconds: {
+    story: completed,
+    samples: [
+      `_sum{provider="acme",model="acme-1",outcome="ok"} 0.4`,
+      `_count{provider="acme",model="acme-1",outcome="ok"} 1`,
+    ],
+  },
+  hookrig_model_time_to_first_chunk_seconds: {
+    story: completed,
+    samples: [
+      `_sum{provider="acme",model="acme-1",outcome="ok"} 0.1`,
+      `_count{provider="acme",model="acme-1",outcome="ok"} 1`,
+    ],
+  },
+  hookrig_model_tokens_total: {
+    story: completed,
+    samples: [
+      `{provider="acme",model="acme-1",type="input"} 20`,
+      `{provider="acme",model="acme-1",type="output"} 7`,
+    ],
+  },
+  hookrig_tool_call_duration_seconds: {
+    story: completed,
+    samples: [`_sum{tool="lookup",outcome="ok"} 0.05`, `_count{tool="lookup",outcome="ok"} 1`],
+  },
+  hookrig_compactions_total: { story: compacted, samples: [`{agent="helper",outcome="ok"} 1`] },
+  hookrig_compaction_tokens_removed_total: {
+    story: compacted,
+    samples: [`{agent="helper",outcome="ok"} 26000`],
+  },
+  hookrig_hook_duration_seconds: {
+    story: completed,
+    samples: [`_sum{point="onStepStarted"} 0.01`, `_count{point="onStepStarted"} 1`],
+  },
+  hookrig_hook_results_total: {
+    story: completed,
+    samples: [`{point="onStepStarted",result="CALL_NEXT"} 1`],
+  },
+  hookrig_hook_errors_total: { story: failed, samples: [`{point="onStepStarted"} 1`] },
+  hookrig_telemetry_errors_total: {
+    story: (stage) =>
+      stage.tell({ type: "observer.failed", observer: "opentelemetry", error: new Error("disk full") }),
+    samples: [" 1"],
+  },
+  hookrig_telemetry_label_overflows_total: {
+    story: (stage) => {
+      for (let agent = 1; agent <= 101; agent += 1) stage.turn(`agent-${agent}`);
+    },
+    samples: [" 1"],
+  },
+  hookrig_build_info: { story: () => {}, samples: [`{version="${VERSION}"} 1`] },
+};
+
+test.each(Object.entries(EXPECTED))(
+  "%s measures what was told",
+  async (metric, { story, samples: expected }) => {
+    expect(await samples(metric as MetricName, story)).toEqual(expected.map((sample) => metric + sample));
+  },
+);
+
+test("every metric is registered, with its labels, before anything happens", async () => {
+  const { registry } = prometheus();
+  const registered = (await registry.getMetricsAsJSON()).map(({ name, help }) => [name, help]);
+  expect(registered).toEqual(Object.entries(METRICS).map(([name, { help }]) => [name, help]));
+});
+
+test("only counters are named _total, and only base units are used", () => {
+  for (const [name, { kind }] of Object.entries(METRICS)) {
+    expect([name, name.endsWith("_total")]).toEqual([name, kind === "counter"]);
+    expect(name).not.toMatch(/milli|_ms|minutes/);
+  }
+});
+
+test("give-ups of every kind start at 0 with an agent's first turn", async () => {
+  const lines = await scrape([completed]);
+  const presets = lines.filter((line) => line.startsWith("hookrig_give_ups_total"));
+  expect(presets).toHaveLength(6);
+  expect(presets.every((line) => line.endsWith(" 0"))).toBe(true);
+});
+
+test("no turn stays active, and a rejection that exhausts the budget is no restart", async () => {
+  const lines = await scrape(Object.values(STORIES));
+  expect(lines).toContain(`hookrig_turns_active{agent="helper"} 0`);
+  expect(await samples("hookrig_restarts_total", troubled)).toEqual([]);
+});
+
+test("a failed try at a provider is a model call of its own", async () => {
+  expect(await samples("hookrig_model_call_duration_seconds", failed)).toContain(
+    `hookrig_model_call_duration_seconds_count{provider="acme",model="acme-1",outcome="error"} 1`,
+  );
+});
+
+test("tools that throw and tools that are cancelled are told apart; so are reviews without a verdict", async () => {
+  const lines = await scrape([troubled]);
+  expect(lines).toContain(`hookrig_tool_call_duration_seconds_count{tool="lookup",outcome="error"} 1`);
+  expect(lines).toContain(`hookrig_tool_call_duration_seconds_count{tool="lookup",outcome="cancelled"} 1`);
+  expect(lines).toContain(`hookrig_review_duration_seconds_count{check="tool_review",verdict="error"} 1`);
+});
+
+describe("names past the cap", () => {
+  const agents: Story = (stage) => {
+    for (const agent of ["a", "b", "c", "a"]) {
+      const turn = stage.turn(agent);
+      stage.endTurn(turn, "completed", { agent });
+    }
+  };
+
+  test("become `other`, the names before it stay, and gauges come back to 0", async () => {
+    const lines = await scrape([agents], { maxNames: 2 });
+    const counts = lines.filter((line) => line.startsWith("hookrig_turn_steps_count"));
+    expect(counts).toEqual(
+      [
+        ["a", 2],
+        ["b", 1],
+        ["other", 1],
+      ].map(([agent, count]) => `hookrig_turn_steps_count{agent="${agent}",outcome="completed"} ${count}`),
+    );
+    expect(
+      lines.filter((line) => line.startsWith("hookrig_turns_active")).every((line) => line.endsWith(" 0")),
+    ).toBe(true);
+    expect(lines).toContain("hookrig_telemetry_label_overflows_total 2");
+  });
+
+  test("need a cap that is a positive integer", () => {
+    expect(() => prometheus(undefined, { maxNames: 0 })).toThrow(
+      /maxNames: expected a positive integer, got 0/,
+    );
+  });
+});
+
+test("an observer that throws is counted, and its engine never notices", async () => {
+  const observer = prometheus();
+  const broken = {
+    name: "broken",
+    event: () => {
+      throw new Error("disk full");
+    },
+  };
+  completed(new Stage([broken, observer]));
+  expect(await observer.registry.metrics()).toMatch(/^hookrig_telemetry_errors_total [1-9]\d*$/m);
+});
+
+test("a registry that refuses a sample is isolated from the turn", () => {
+  const registry = new Registry();
+  const observer = prometheus(registry);
+  const stage = new Stage([observer]);
+  const turn = stage.turn();
+  expect(() => stage.endTurn(turn, "completed", { steps: "many" })).not.toThrow();
+  expect(stage.lifecycle.observerFailures).toBe(1);
+});
+
+describe("exemplars", () => {
+  async function openMetrics(options?: MetricsOptions): Promise<string> {
+    const registry = new Registry(Registry.OPENMETRICS_CONTENT_TYPE as never);
+    completed(new Stage([prometheus(registry as never, options)]));
+    return registry.metrics();
+  }
+
+  test("name the turn's trace on an OpenMetrics registry, on the right series", async () => {
+    const text = await openMetrics();
+    expect(text).toMatch(
+      /turn_duration_seconds_bucket\{le="1",agent="helper",outcome="completed"\} 1 # \{trace_id="0af76/,
+    );
+  });
+
+  test("name the trace that a tracer tells, if asked", async () => {
+    expect(await openMetrics({ traceIdOf: (turn) => `trace-of-${turn}` })).toContain(
+      `trace_id="trace-of-turn-1"`,
+    );
+  });
+
+  test("are left out of the plain format", async () => {
+    const observer = prometheus();
+    completed(new Stage([observer]));
+    expect(await observer.registry.metrics()).not.toContain("trace_id");
+  });
+});
