@@ -27,7 +27,7 @@ export function reporterArgument(
 /** `2/5`: the second of five. */
 export function shardArgument(text: string): Shard {
   const groups = /^(?<index>\d+)\/(?<of>\d+)$/.exec(text)?.groups;
-  const shard = { index: Number(groups?.["index"]), of: Number(groups?.["of"]) };
+  const shard = { index: Number(groups?.index), of: Number(groups?.of) };
   if (groups === undefined || shard.index < 1 || shard.index > shard.of) {
     throw new InvalidArgumentError("Write INDEX/COUNT with 1 <= INDEX <= COUNT, like 2/5.");
   }

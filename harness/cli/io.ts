@@ -35,13 +35,13 @@ export const processIo: Io = {
  * Whether a stream takes colours: NO_COLOR forbids, FORCE_COLOR demands, else a terminal that is not dumb.
  */
 export function hasColors({ env }: Pick<Io, "env">, stream: Stream): boolean {
-  if (env["NO_COLOR"]) return false;
-  const forced = env["FORCE_COLOR"];
+  if (env.NO_COLOR) return false;
+  const forced = env.FORCE_COLOR;
   if (forced !== undefined) return forced !== "0" && forced !== "false";
-  return stream.isTTY === true && env["TERM"] !== "dumb";
+  return stream.isTTY === true && env.TERM !== "dumb";
 }
 
 /** Whether this is a CI job: every CI service sets the variable `CI`. */
 export function isCi({ env }: Pick<Io, "env">): boolean {
-  return !["", "0", "false"].includes(env["CI"] ?? "");
+  return !["", "0", "false"].includes(env.CI ?? "");
 }

@@ -24,7 +24,8 @@ export async function mergeCommand(files: readonly string[], flags: MergeFlags, 
   const reporters = await openReporters(flags.reporter ?? [], io);
   try {
     const total = report.scenarios.length;
-    report.scenarios.forEach((scenario, index) => reporters.scenario(scenario, index + 1, total));
+    for (const [index, scenario] of report.scenarios.entries())
+      reporters.scenario(scenario, index + 1, total);
     reporters.end(report, { notRun: 0, interrupted: false });
   } finally {
     reporters.close();

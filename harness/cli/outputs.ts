@@ -44,9 +44,15 @@ export async function openReporters(
     }),
   );
   return {
-    scenario: (report, done, total) => reporters.forEach((each) => each.scenario?.(report, done, total)),
-    end: (report, closing) => reporters.forEach((each) => each.end(report, closing)),
-    close: () => files.forEach((descriptor) => closeSync(descriptor)),
+    scenario(report, done, total) {
+      for (const reporter of reporters) reporter.scenario?.(report, done, total);
+    },
+    end(report, closing) {
+      for (const reporter of reporters) reporter.end(report, closing);
+    },
+    close() {
+      for (const descriptor of files.values()) closeSync(descriptor);
+    },
   };
 }
 
@@ -54,7 +60,7 @@ function terminalOutput(io: Io): Output {
   const { stdout } = io;
   return {
     write: (text) => void stdout.write(text),
-    terminal: stdout.isTTY === true && io.env["TERM"] !== "dumb",
+    terminal: stdout.isTTY === true && io.env.TERM !== "dumb",
     colors: hasColors(io, stdout),
     columns: stdout.columns ?? FILE_COLUMNS,
   };

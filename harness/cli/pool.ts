@@ -95,7 +95,7 @@ function ask(worker: Worker, task: Task, limitMs: number): Promise<ScenarioRepor
     worker.once("exit", (code) =>
       settle(`the worker thread ended with code ${code}: did a hook call process.exit?`),
     );
-    const message = `the thread was blocked for ${showMs(limitMs)} of real time, and was ended: an endless loop?`;
+    const message = `the thread was blocked for ${showMs(limitMs)} of real time: an endless loop?`;
     undo = systemClock.after(Math.min(limitMs + GRACE_MS, NO_LIMIT_MS), () => settle(message));
     worker.postMessage(task);
   });

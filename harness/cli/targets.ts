@@ -29,8 +29,8 @@ export function parseTargets(args: readonly string[], cwd: string): Targets {
 function parseTarget(arg: string, cwd: string): { path: string; line: number | undefined } {
   if (existsSync(resolve(cwd, arg))) return { path: arg, line: undefined };
   const match = /^(?<path>.+?):(?<line>\d+)(?::\d+)?$/.exec(arg)?.groups;
-  const path = match?.["path"];
-  if (path !== undefined && existsSync(resolve(cwd, path))) return { path, line: Number(match?.["line"]) };
+  const path = match?.path;
+  if (path !== undefined && existsSync(resolve(cwd, path))) return { path, line: Number(match?.line) };
   throw new UsageError(
     `no such file or folder: ${path ?? arg}`,
     "paths are relative to the working directory",

@@ -2,7 +2,6 @@ import { match } from "../script/match.js";
 import { show } from "../script/show.js";
 import type { Findings } from "./findings.js";
 import { judgeList } from "./lists.js";
-import { mapEntries } from "./maps.js";
 import { inMs, spellMs } from "./ms.js";
 import { endOf, eventsOf, type Found, type Scope } from "./scope.js";
 
@@ -32,7 +31,7 @@ export function judgeProviderWaits(expected: unknown, scope: Scope, findings: Fi
     shown: spellMs(event.waitMs),
     event: index,
   }));
-  judgeList(findings, ["providerWaits"], mapEntries(expected, inMs), items);
+  judgeList(findings, ["providerWaits"], expected, items, inMs);
 }
 
 function judgeTime(

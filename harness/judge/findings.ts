@@ -1,6 +1,6 @@
 import type { Location } from "../core/location.js";
 import type { Problem } from "../core/report.js";
-import { isMatcher, match } from "../script/match.js";
+import { isMatcher, type Mismatch, match } from "../script/match.js";
 import { isMap } from "./maps.js";
 import { endOf, type Scope } from "./scope.js";
 
@@ -36,7 +36,9 @@ export interface Received {
 /** What did not hold. */
 export interface Difference extends Omit<Received, "value" | "shown"> {
   readonly path: Path;
-  /** The message, without the key in front. */
+  /** Where inside the value, as the rule of matching spells it: `args.order`. */
+  readonly within?: string | undefined;
+  /** The message, without the place in front. */
   readonly why: string;
   readonly expected: unknown;
   readonly received: unknown;
@@ -61,10 +63,11 @@ export class Findings {
     this.checks += 1;
     const [first, ...more] = match(expected, received.value);
     if (first === undefined) return;
+    const { within, why } = explain(first);
     const tail = more.length === 0 ? "" : ` (and ${more.length} more)`;
     const shown = "shown" in received ? received.shown : received.value;
     const { event, hook } = received;
-    this.differs({ path, why: first.message + tail, expected, received: shown, event, hook });
+    this.differs({ path, within, why: why + tail, expected, received: shown, event, hook });
   }
 
   /** Judges a map key by key, each a check of its own; a matcher judges the whole. */
@@ -80,23 +83,28 @@ export class Findings {
   }
 
   /** Adds what did not hold; the caller has counted the check. */
-  differs({ path, why, expected, received, event, at, hook }: Difference): void {
+  differs({ path, within = "", why, expected, received, event, at, hook }: Difference): void {
     const blame = hook === undefined ? {} : { hook: { name: hook } };
-    this.#add("expectation", path, why, { expected, received, ...this.#place(event, at), ...blame });
+    this.#add("expectation", path, spellPath(path, within), why, {
+      expected,
+      received,
+      ...this.#place(event, at),
+      ...blame,
+    });
   }
 
   /** An expectation of what cannot exist is refused: a `never` or a zero would hold and prove nothing. */
   unavailable(path: Path, name: string, available: readonly string[]): void {
     this.checks += 1;
     const why = `"${name}" is not available; there are ${available.join(", ")}`;
-    this.#add("EXPECT_NOT_AVAILABLE", path, why, { expected: name, ...this.#place(0) });
+    this.#add("EXPECT_NOT_AVAILABLE", path, spellPath(path), why, { expected: name, ...this.#place(0) });
   }
 
-  #add(kind: string, path: Path, why: string, rest: Partial<JudgedProblem>): void {
+  #add(kind: string, path: Path, place: string, why: string, rest: Partial<JudgedProblem>): void {
     const { turn } = this.#scope;
     this.problems.push({
       kind,
-      message: `${spellPath(path)}: ${why}`,
+      message: `${place}: ${why}`,
       key: path.filter((step) => typeof step === "string").join("."),
       ...(turn === undefined ? {} : { turn }),
       at: this.#where(path),
@@ -114,9 +122,15 @@ export class Findings {
 }
 
 /** `["hooks", "ordered", 1]` → `hooks.ordered[1]` */
-function spellPath(path: Path): string {
+function spellPath(path: Path, within = ""): string {
   const spelled = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`));
-  return spelled.join("").replace(/^\./, "");
+  const glue = within === "" || within.startsWith("[") ? "" : ".";
+  return spelled.join("").slice(1) + glue + within;
+}
+
+/** A mismatch in its two parts: where, and what. */
+export function explain({ path, message }: Mismatch): { readonly within: string; readonly why: string } {
+  return { within: path, why: path === "" ? message : message.slice(path.length + 2) };
 }
 
 /** The earliest cause first: by virtual time, then by event. */

@@ -1,7 +1,6 @@
-import { match } from "../script/match.js";
+import { isMatcher, type Mismatch, match } from "../script/match.js";
 import { show } from "../script/show.js";
-import type { Findings, Path } from "./findings.js";
-import { mapEntries } from "./maps.js";
+import { explain, type Findings, type Path } from "./findings.js";
 
 /** One thing of a list that happened. */
 export interface Item {
@@ -25,28 +24,41 @@ export function judgeList(
   items: readonly Item[],
   entry: (expected: unknown) => unknown = (same) => same,
 ): void {
+  findings.checks += 1;
   const values = items.map((item) => item.value);
   const shown = items.map((item) => item.shown);
   if (!Array.isArray(expected)) {
-    findings.value(path, mapEntries(expected, entry), { value: values, shown });
+    const [first] = matchWhole(expected, values, shown, entry).map(explain);
+    if (first !== undefined) findings.differs({ path, ...first, expected, received: shown });
     return;
   }
-  findings.checks += 1;
   const wanted = expected.map(entry);
   const index = firstDifferent(wanted, values);
   if (index === undefined) return;
-  const why =
-    wanted.length === values.length
-      ? match(wanted[index], values[index])[0]?.message
-      : `expected ${wanted.length}, received ${values.length}; ${odd(expected, shown, index)}`;
-  findings.differs({
-    path: wanted.length === values.length ? [...path, index] : path,
-    why: why ?? "",
-    expected,
-    received: shown,
-    event: items[index]?.event,
-    at: items[index]?.at,
-  });
+  const { event, at } = items[index] ?? {};
+  const difference = { expected, received: shown, event, at };
+  if (wanted.length === values.length) {
+    const [first] = match(wanted[index], values[index]).map(explain);
+    findings.differs({ path: [...path, index], why: "", ...first, ...difference });
+  } else {
+    const why = `expected ${wanted.length}, received ${values.length}; ${odd(expected, shown, index)}`;
+    findings.differs({ path, why, ...difference });
+  }
+}
+
+/** `includes` takes entries as the list does; every other matcher looks at the list as a file would write it. */
+function matchWhole(
+  expected: unknown,
+  values: readonly unknown[],
+  shown: readonly unknown[],
+  entry: (expected: unknown) => unknown,
+): Mismatch[] {
+  if (!isMatcher(expected) || expected.includes === undefined) return match(expected, shown);
+  const { includes, ...rest } = expected;
+  return [
+    ...match({ includes: includes.map(entry) }, values),
+    ...(Object.keys(rest).length === 0 ? [] : match(rest, shown)),
+  ];
 }
 
 function firstDifferent(wanted: readonly unknown[], values: readonly unknown[]): number | undefined {

@@ -11,10 +11,3 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
 export function asField(field: string, expected: unknown): unknown {
   return isMap(expected) && !isMatcher(expected) ? expected : { [field]: expected };
 }
-
-/** Applies `one` to each entry of an expected list, or of the list in its `includes`. */
-export function mapEntries(expected: unknown, one: (entry: unknown) => unknown): unknown {
-  if (Array.isArray(expected)) return expected.map(one);
-  if (!isMatcher(expected) || expected.includes === undefined) return expected;
-  return { ...expected, includes: expected.includes.map(one) };
-}

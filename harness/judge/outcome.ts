@@ -1,9 +1,8 @@
-import type { StatusChanged } from "../../src/index.js";
 import { fatalError } from "./fatal-error.js";
 import type { Findings } from "./findings.js";
 import { judgeList } from "./lists.js";
 import { isMap } from "./maps.js";
-import { eventsOf, lastOf, type Scope } from "./scope.js";
+import { type EventOf, eventsOf, lastOf, type Scope } from "./scope.js";
 
 /**
  * `outcome`: how the turn ended; of a scenario, its last turn. A colleague's message and a change of mode
@@ -30,7 +29,7 @@ export function judgeStatuses(expected: unknown, scope: Scope, findings: Finding
   judgeList(findings, ["statuses"], expected, items, asStatus);
 }
 
-export function statusFields({ status, stage, text }: StatusChanged): Record<string, unknown> {
+export function statusFields({ status, stage, text }: EventOf<"status">): Record<string, unknown> {
   return { status, stage, text };
 }
 

@@ -29,7 +29,8 @@ export interface Found<E extends RecordedEvent = RecordedEvent> {
   readonly index: number;
 }
 
-type EventOf<T extends RecordedEvent["type"]> = Extract<RecordedEvent, { type: T }>;
+/** The event of one type. */
+export type EventOf<T extends RecordedEvent["type"]> = Extract<RecordedEvent, { type: T }>;
 
 export function turnScope(turn: TurnRecord, origin: number): Scope {
   const { events, startedAt, settledAt, spans, metrics, session } = turn;

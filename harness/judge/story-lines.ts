@@ -1,13 +1,8 @@
-import {
-  type AgentHookEnded,
-  type HookEnded,
-  messageOf,
-  type ToolOutcome,
-  type UnitOutcome,
-} from "../../src/index.js";
+import { messageOf, type ToolOutcome, type UnitOutcome } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import { show } from "../script/show.js";
 import { spellMs } from "./ms.js";
+import type { EventOf } from "./scope.js";
 import { textOf } from "./text-of.js";
 
 /** What a line needs to know of the lines before it. */
@@ -17,10 +12,7 @@ export interface Told {
 }
 
 type Tellers = {
-  readonly [T in RecordedEvent["type"]]?: (
-    event: Extract<RecordedEvent, { type: T }>,
-    told: Told,
-  ) => string | undefined;
+  readonly [T in RecordedEvent["type"]]?: (event: EventOf<T>, told: Told) => string | undefined;
 };
 
 /** What each event is told as; events that say nothing to a reader of a conversation are left out. */
@@ -33,15 +25,14 @@ export const STORY_LINES: Tellers = {
     `${forced ? "forced step" : "step"} ${step}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
   "step.ended": ({ outcome, step }) => (outcome === "committed" ? undefined : `step ${step} ${outcome}`),
   "modelCall.ended": ({ lane, text, outcome, error }) =>
-    `model ${lane}: ${outcome === "ok" ? quote(text) : ended(outcome, error)}`,
+    `model ${lane}: ${outcome !== "ok" ? ended(outcome, error) : text === "" ? "no text" : quote(text)}`,
   providerWait: ({ waitMs, error }) => `waits ${spellMs(waitMs)}: ${messageOf(error)}`,
   "calls.proposed": ({ calls }) => `proposes ${calls.map((call) => call.tool).join(", ")}`,
   "hook.ended": (event) => `hook ${event.point} ${event.name} → ${hookResult(event)}`,
   "agentHook.ended": (event) => `hook ${event.hookType} ${event.name} → ${agentHookResult(event)}`,
-  "review.ended": ({ check, passed, outcome, error, adjustedReasoning }) => {
-    const verdict = outcome === "ok" ? (passed ? "pass" : "reject") : ended(outcome, error);
-    return `reviewer ${check}: ${verdict}${adjustedReasoning ? ` ${quote(adjustedReasoning)}` : ""}`;
-  },
+  // A reviewer's verdict is told by `reviewed`; one that failed gives none.
+  "review.ended": ({ check, outcome, error }) =>
+    outcome === "ok" ? undefined : `reviewer ${check} ${ended(outcome, error)}`,
   reviewed: ({ check, passed, decidedBy, subject }) =>
     `${check} ${passed ? "passed" : "rejected"} by ${decidedBy}: ${quote(subject)}`,
   "moderation.ended": ({ direction, flagged, categories, outcome, error }) => {
@@ -52,13 +43,14 @@ export const STORY_LINES: Tellers = {
     matched || discovered
       ? `rule ${rule}${matched ? " matched" : ""}${discovered ? " discovered" : ""}`
       : undefined,
+  correction: ({ text }) => `corrects itself: ${quote(text)}`,
   rejected: ({ spent, limit, restarts }) => `budget ${spent}/${limit}${restarts ? ", restarts" : ""}`,
   "toolCall.started": ({ tool, args }) => `tool ${tool} ${show(args, 80)}`,
   "toolCall.settled": ({ tool, outcome, ran }) =>
     `tool ${tool} → ${toolOutcome(outcome)}${ran ? "" : " (never ran)"}`,
   "serviceCall.started": ({ service, args }) => `service ${service} ${show(args, 80)}`,
   "core.started": ({ agent, core, kwargs }) =>
-    core === "observe" ? `${agent} hears ${quote(textOf(kwargs) ?? "")}` : undefined,
+    core === "observe" ? `${agent} hears ${nameOf(kwargs.msg)}: ${quote(textOf(kwargs) ?? "")}` : undefined,
   "message.updated": ({ text }, told) => {
     if (told.showing) return undefined;
     told.showing = true;
@@ -88,6 +80,13 @@ function quote(text: string, limit = 60): string {
   return JSON.stringify(characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`);
 }
 
+/** Whose message it is. */
+function nameOf(msg: unknown): string {
+  const { name, role } = (msg ?? {}) as { name?: unknown; role?: unknown };
+  return String(name ?? role ?? "somebody");
+}
+
+/** In brackets, if there is something to say. */
 function aside(text: string | undefined): string {
   return text ? ` (${text})` : "";
 }
@@ -96,12 +95,12 @@ function ended(outcome: UnitOutcome, error: unknown): string {
   return outcome === "cancelled" ? "cancelled" : `failed: ${messageOf(error)}`;
 }
 
-function hookResult({ outcome, result, error, isolated }: HookEnded): string {
+function hookResult({ outcome, result, error, isolated }: EventOf<"hook.ended">): string {
   if (outcome === "ok") return result ?? "nothing";
   return `${ended(outcome, error)}${isolated ? " (isolated)" : ""}`;
 }
 
-function agentHookResult({ outcome, replaced, error }: AgentHookEnded): string {
+function agentHookResult({ outcome, replaced, error }: EventOf<"agentHook.ended">): string {
   if (outcome === "ok") return replaced ? "replaced" : "nothing";
   return ended(outcome, error);
 }

@@ -1,8 +1,7 @@
-import type { AgentHookEnded, CoreEnded, CoreStarted, PointEnded } from "../../src/index.js";
-import type { RecordedEvent, ServiceCallStarted } from "../core/record.js";
+import type { RecordedEvent } from "../core/record.js";
 import { errorFields } from "./error-fields.js";
 import { statusFields } from "./outcome.js";
-import type { Scope } from "./scope.js";
+import type { EventOf, Scope } from "./scope.js";
 import { textOf } from "./text-of.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,10 +31,7 @@ interface Around {
 
 type Body = { readonly name: string; readonly fields: Fields } | undefined;
 type Readers = {
-  readonly [T in RecordedEvent["type"]]?: (
-    event: Extract<RecordedEvent, { type: T }>,
-    around: Around,
-  ) => Body;
+  readonly [T in RecordedEvent["type"]]?: (event: EventOf<T>, around: Around) => Body;
 };
 
 /** What becomes an entry, by the type of its event. */
@@ -49,17 +45,18 @@ const READERS: Readers = {
   },
   "serviceCall.started": ({ type, service, args }) => ({ name: type, fields: { service, args } }),
   "serviceCall.ended": ({ type, call, service, outcome }, { starts }) => {
-    const started = starts.get(`serviceCall ${call}`) as ServiceCallStarted | undefined;
+    const started = starts.get(`serviceCall ${call}`) as EventOf<"serviceCall.started"> | undefined;
     return { name: type, fields: { service, outcome, args: started?.args } };
   },
   "core.started": ({ agent, core, kwargs }) => ({
     name: `${core}.started`,
     fields: { agent, payload: kwargs, text: textOf(kwargs), ...callIn(kwargs) },
   }),
-  "core.ended": (event, { starts }) => coreEnded(event, starts.get(event.unit) as CoreStarted | undefined),
+  "core.ended": (event, { starts }) =>
+    coreEnded(event, starts.get(event.unit) as EventOf<"core.started"> | undefined),
   "agentHook.started": ({ unit, parent, agent, hookType, name }, { ends, starts }) => {
-    const ended = ends.get(unit) as AgentHookEnded | undefined;
-    const core = starts.get(parent ?? "") as CoreStarted | undefined;
+    const ended = ends.get(unit) as EventOf<"agentHook.ended"> | undefined;
+    const core = starts.get(parent ?? "") as EventOf<"core.started"> | undefined;
     const payload = ended?.value;
     const call = { ...callIn(core?.kwargs), ...callIn(payload) };
     return {
@@ -68,7 +65,7 @@ const READERS: Readers = {
     };
   },
   "point.started": ({ unit, point, payload, step, attempt }, { ends, error }) => {
-    const ended = ends.get(unit) as PointEnded | undefined;
+    const ended = ends.get(unit) as EventOf<"point.ended"> | undefined;
     const told = point === "onError" && error !== undefined ? { error: errorFields(error) } : {};
     const place = { ...(step === undefined ? {} : { step }), ...(attempt === undefined ? {} : { attempt }) };
     const left = ended === undefined ? payload : ended.payload;
@@ -127,7 +124,7 @@ function note(event: RecordedEvent, around: Around): void {
   }
 }
 
-function coreEnded(event: CoreEnded, started: CoreStarted | undefined): Body {
+function coreEnded(event: EventOf<"core.ended">, started: EventOf<"core.started"> | undefined): Body {
   const { agent, core, output } = event;
   // A reply's text is what was said; of the others, what they were given.
   const text = textOf(output) ?? textOf(started?.kwargs);

@@ -1,5 +1,6 @@
 import { showLocation } from "../core/location.js";
 import type { Problem, ScenarioReport, TurnReport } from "../core/report.js";
+import { counted } from "./counted.js";
 import { difference, inline } from "./difference.js";
 import { byCause } from "./order.js";
 import type { Paint } from "./paint.js";
@@ -82,9 +83,9 @@ function countsText({ counts, turns }: ScenarioReport): string {
     budget === undefined ? [] : [`${budget.spent}/${budget.limit}`],
   );
   return [
-    `${counts.checks} expectations`,
-    `${counts.laws} laws`,
-    `${counts.served} cues served, ${counts.leftOver} left over`,
+    counted(counts.checks, "expectation"),
+    counted(counts.laws, "law"),
+    `${counted(counts.served, "cue")} served, ${counts.leftOver} left over`,
     ...(budgets.length === 0 ? [] : [`budget ${budgets.join(", ")}`]),
   ].join(" · ");
 }

@@ -1,7 +1,7 @@
 import library, { type Builder, type TestCase } from "junit-report-builder";
 import { showLocation } from "../core/location.js";
 import type { JsonReport, Problem, ScenarioReport } from "../core/report.js";
-import { difference } from "./difference.js";
+import { difference, inline } from "./difference.js";
 import { byCause } from "./order.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
 import { rerunLine } from "./rerun.js";
@@ -68,12 +68,17 @@ function problemText(problem: Problem): string {
   const turn = problem.turn === undefined ? "" : `turn ${problem.turn}: `;
   const at = problem.at === undefined ? [] : [`at ${showLocation(problem.at)}`];
   const hook = problem.hook === undefined ? [] : [`hook ${hookText(problem.hook)}`];
-  const hasValues = "expected" in problem || "received" in problem;
-  const values = hasValues
-    ? difference(problem.expected, problem.received).map(({ sign, text }) => `${sign} ${text}`)
-    : [];
+  const values = valueLines(problem);
   // The library closes a CDATA section at the second `]]>` of a text.
   return visible([turn + problem.message, ...at, ...hook, ...values].join("\n")).replaceAll("]]>", "]] >");
+}
+
+function valueLines(problem: Problem): string[] {
+  if (!("expected" in problem) && !("received" in problem)) return [];
+  const [expected, received] = [inline(problem.expected), inline(problem.received)];
+  if (expected !== undefined && received !== undefined)
+    return [`expected  ${expected}`, `received  ${received}`];
+  return difference(problem.expected, problem.received).map(({ sign, text }) => `${sign} ${text}`);
 }
 
 function hookText({ name, file, line }: NonNullable<Problem["hook"]>): string {

@@ -1,4 +1,5 @@
 import type { JsonReport, ScenarioReport } from "../core/report.js";
+import { counted } from "./counted.js";
 import { failureLines } from "./failure-lines.js";
 import { type Paint, painter } from "./paint.js";
 import { ProgressLine } from "./progress-line.js";
@@ -58,8 +59,9 @@ export class PrettyReporter implements Reporter {
     const red = this.#file.filter(isRed).length;
     const sum = (key: "turns" | "checks") => this.#file.reduce((total, { counts }) => total + counts[key], 0);
     const { mark, color } = STATUS_SIGNS[red > 0 ? "failed" : "passed"];
-    const count = `${this.#file.length} ${this.#file.length === 1 ? "scenario" : "scenarios"}`;
-    const counts = `${red > 0 ? `${red} of ${count} failed` : count}, ${sum("turns")} turns, ${sum("checks")} checks`;
+    const count = counted(this.#file.length, "scenario");
+    const played = red > 0 ? `${red} of ${count} failed` : count;
+    const counts = `${played}, ${counted(sum("turns"), "turn")}, ${counted(sum("checks"), "check")}`;
     return `  ${this.#paint[color](mark)} ${oneLine(name)}  ${this.#paint.dim(counts)}`;
   }
 

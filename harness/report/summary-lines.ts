@@ -1,4 +1,5 @@
 import type { JsonReport, ReportSummary, ScenarioStatus } from "../core/report.js";
+import { counted } from "./counted.js";
 import type { Paint } from "./paint.js";
 import type { Closing } from "./reporter.js";
 import { showMs } from "./show-ms.js";
@@ -9,20 +10,19 @@ import { oneLine } from "./visible.js";
 export function summaryLines({ summary, scenarios }: JsonReport, closing: Closing, paint: Paint): string[] {
   const row = (label: string, text: string) => `${paint.dim(label.padEnd(12))}  ${text}`;
   const escaped = scenarios.filter((scenario) => scenario.escapes.length > 0).length;
-  const leftOver = `${summary.leftOver} left over`;
+  const leftOver = (summary.leftOver > 0 ? paint.red : String)(`${summary.leftOver} left over`);
   const rows = [
     row("scenarios", scenarioCounts(summary, closing, paint)),
     row("turns", String(summary.turns)),
-    row(
-      "model calls",
-      `${summary.modelCalls}: ${summary.served} cues served, ${summary.leftOver > 0 ? paint.red(leftOver) : leftOver}`,
-    ),
-    row("checks", `${summary.checks} expectations, ${summary.laws} laws, ${summary.hookCalls} hook calls`),
+    row("model calls", `${summary.modelCalls}: ${counted(summary.served, "cue")} served, ${leftOver}`),
+    row("checks", checked(summary)),
     row("never called", neverCalled(summary.uncalled, paint)),
     row("time", times(summary.virtualMs, closing.realMs)),
   ];
   if (escaped > 0)
-    rows.push(row("escapes", paint.yellow(`${escaped} scenarios waited for reality: not reproducible`)));
+    rows.push(
+      row("escapes", paint.yellow(`${counted(escaped, "scenario")} waited for reality: not reproducible`)),
+    );
   if (closing.interrupted) rows.push(paint.red("interrupted: this report is partial"));
   return rows;
 }
@@ -43,6 +43,10 @@ function scenarioCounts(summary: ReportSummary, { notRun }: Closing, paint: Pain
   });
   if (notRun > 0) counts.push(paint.yellow(`${notRun} not run`));
   return counts.length === 0 ? "none" : counts.join(", ");
+}
+
+function checked({ checks, laws, hookCalls }: ReportSummary): string {
+  return [counted(checks, "expectation"), counted(laws, "law"), counted(hookCalls, "hook call")].join(", ");
 }
 
 function neverCalled(hooks: readonly string[], paint: Paint): string {

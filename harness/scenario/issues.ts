@@ -36,8 +36,9 @@ export function problemsOf(schema: z.ZodType, data: unknown): DataProblem[] {
 /** A map with an unknown key often breaks a rule about its keys, too: the first is the cause. */
 function withoutConsequences(problems: DataProblem[]): DataProblem[] {
   const parentOf = (problem: DataProblem) => JSON.stringify(problem.path.slice(0, -1));
-  const misspelt = new Set(problems.filter((problem) => problem.atKey).map(parentOf));
-  return problems.filter(({ atKey, path }) => atKey || !misspelt.has(JSON.stringify(path)));
+  const isUnknown = ({ code, atKey }: DataProblem) => atKey === true && code !== "VALUE_INVALID";
+  const misspelt = new Set(problems.filter(isUnknown).map(parentOf));
+  return problems.filter((problem) => isUnknown(problem) || !misspelt.has(JSON.stringify(problem.path)));
 }
 
 /** The keys that a map's schema takes. */
@@ -61,7 +62,7 @@ function explain(issue: Issue, above: Path, data: unknown, known: Map<unknown, S
     case "invalid_type":
       return [wrongType(issue.message, issue.expected, value, path)];
     case "custom":
-      return [{ code: isCue(path) ? "SCRIPT_CUE_INVALID" : "VALUE_INVALID", problem: issue.message, path }];
+      return [broken(issue.message, path, issue.params?.atKey === true)];
     default:
       return [{ code: codeOfText(issue.message, value), problem: issue.message, path }];
   }
@@ -144,6 +145,10 @@ const KINDS: Readonly<Record<string, string>> = {
   object: "a map",
   record: "a map",
 };
+
+function broken(problem: string, path: Path, atKey: boolean): DataProblem {
+  return { code: isCue(path) ? "SCRIPT_CUE_INVALID" : "VALUE_INVALID", problem, path, atKey };
+}
 
 function wrongType(message: string, expected: string, value: unknown, path: Path): DataProblem {
   const generic = message.startsWith("Invalid input");

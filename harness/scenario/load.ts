@@ -4,7 +4,7 @@ import { type DataProblem, problemsOf } from "./issues.js";
 import { LoadError, type Path, sortedErrors } from "./load-error.js";
 import type { LoadedScenario } from "./loaded-scenario.js";
 import { isDataMap, withoutNulls } from "./merge.js";
-import { find, type Layer } from "./positions.js";
+import { type Layer, placeOf } from "./positions.js";
 import { shownPath } from "./paths.js";
 import { playsOf } from "./plays.js";
 import { defaultsSchema } from "./schema.js";
@@ -82,7 +82,7 @@ function startingFrom(defaults: Base | undefined, extended: Base): Base[] {
 function isScenario(document: SourceDocument, errors: LoadError[]): boolean {
   const { data, source, index } = document;
   const refuse = (problem: string) => {
-    errors.push(new LoadError("VALUE_INVALID", problem, { location: find([rootLayer(document)], []).value }));
+    errors.push(new LoadError("VALUE_INVALID", problem, { location: placeOf([rootLayer(document)], []) }));
     return false;
   };
   if (!isDataMap(data)) return refuse("expected a scenario: a map with `scenario: title`");
@@ -126,8 +126,7 @@ function checkDefaults(source: Source): LoadError[] {
 }
 
 function errorAt({ code, problem, path, atKey }: DataProblem, layer: Layer): LoadError {
-  const found = find([layer], path);
-  return new LoadError(code, problem, { location: atKey ? found.key : found.value, path });
+  return new LoadError(code, problem, { location: placeOf([layer], path, { key: atKey }), path });
 }
 
 function isReference(data: unknown, path: Path): boolean {

@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import type { Location } from "../core/location.js";
 import type { Row } from "./each.js";
 import type { Path } from "./load-error.js";
-import { find, type Found, type Layer } from "./positions.js";
+import { find, type Layer, placeOf } from "./positions.js";
 import type { ScenarioData } from "./schema.js";
 
 /** A scenario that is ready to be played, and the way back to where each of its values stands. */
@@ -39,13 +39,7 @@ export class LoadedScenario {
 
   /** Where a value of `data` stands: in this file or the base it came from; its nearest parent if it was not written. */
   where(path: Path): Location {
-    return path.length === 0 ? this.location : this.#find(path).value;
-  }
-
-  /** Where the key of a value stands. */
-  whereKey(path: Path): Location {
-    const found = this.#find(path);
-    return found.depth === path.length ? found.key : found.value;
+    return path.length === 0 ? this.location : placeOf(this.#layers, path, { row: this.#row });
   }
 
   /**
@@ -57,10 +51,7 @@ export class LoadedScenario {
     for (const part of path) value = (value as Record<string | number, unknown> | undefined)?.[part];
     if (typeof value !== "string") throw new TypeError(`there is no module's path at ${path.join(".")}`);
     if (!/^\.{0,2}\//.test(value)) return value;
-    return resolve(dirname(this.#find(path).layer.document.source.absolute), value);
-  }
-
-  #find(path: Path): Found {
-    return find(this.#layers, path, this.#row);
+    const { layer } = find(this.#layers, path, this.#row);
+    return resolve(dirname(layer.document.source.absolute), value);
   }
 }

@@ -6,7 +6,7 @@ import { type DataProblem, problemsOf } from "./issues.js";
 import { LoadError, type Path } from "./load-error.js";
 import { LoadedScenario } from "./loaded-scenario.js";
 import { type DataMap, merged, withoutNulls } from "./merge.js";
-import { find, type Layer } from "./positions.js";
+import { type Layer, placeOf } from "./positions.js";
 import { eachSchema, type ScenarioData, scenarioSchema } from "./schema.js";
 
 /** How the scenarios of a document are chosen and looked at. */
@@ -48,7 +48,7 @@ class Play {
   }
 
   one(): Plays {
-    if (this.#isAskedFor(undefined)) this.#add(this.#data, undefined, this.#start());
+    if (this.#isAskedFor(undefined)) this.#add(this.#data, undefined);
     return this.#result();
   }
 
@@ -62,7 +62,7 @@ class Play {
       const substitution = new Substitution(row, (reference) => this.#unknownColumn(reference, row));
       const data = substitution.apply(this.#data) as DataMap;
       for (const column of substitution.used) used.add(column);
-      if (this.#isAskedFor(row)) this.#add(data, row, this.#rowPlace(row));
+      if (this.#isAskedFor(row)) this.#add(data, row);
     }
     this.#unusedColumns(each, used);
     return this.#result();
@@ -73,33 +73,25 @@ class Play {
     return { scenarios: this.#errors.length > 0 ? [] : this.#scenarios, errors: this.#errors };
   }
 
-  #add(data: DataMap, row: Row | undefined, location: Location): void {
+  #add(data: DataMap, row: Row | undefined): void {
     const removed: Path[] = [];
     const stripped = withoutNulls(data, (path) => removed.push(path)) as ScenarioData;
-    const scenario = new LoadedScenario(stripped, this.#layers, row, location);
     const problems = problemsOf(scenarioSchema, stripped);
     problems.push(...removed.flatMap((path) => unknownThoughNull(stripped, path)));
     if (problems.length === 0) problems.push(...checkScenario(stripped, this.#options));
-    for (const problem of problems) this.#refuse(problem, scenario);
-    this.#scenarios.push(scenario);
+    for (const problem of problems) this.#refuse(problem, row);
+    if (problems.length === 0) this.#scenarios.push(new LoadedScenario(stripped, this.#layers, row, this.#start(row)));
   }
 
-  #refuse({ code, problem, path, atKey }: DataProblem, scenario?: LoadedScenario): void {
-    const location = scenario === undefined ? this.#at(path) : atKey ? scenario.whereKey(path) : scenario.where(path);
+  #refuse({ code, problem, path, atKey }: DataProblem, row?: Row): void {
+    const location = path.length === 0 ? this.#start(row) : placeOf(this.#layers, path, { row, key: atKey });
     this.#errors.push(new LoadError(code, problem, { location, path }));
   }
 
-  #at(path: Path): Location {
-    return find(this.#layers, path).value;
-  }
-
-  #start(): Location {
-    return find(this.#layers, ["scenario"]).key;
-  }
-
-  /** Where a row stands in a list of rows; the rows of a product stand nowhere, so: where the scenario starts. */
-  #rowPlace(row: Row): Location {
-    return this.#hasWrittenRows() ? this.#at(["each", row.index]) : this.#start();
+  /** Where it starts: the row in a list of rows; the rows of a product stand nowhere. */
+  #start(row: Row | undefined): Location {
+    if (row !== undefined && this.#hasWrittenRows()) return placeOf(this.#layers, ["each", row.index]);
+    return placeOf(this.#layers, ["scenario"], { key: true });
   }
 
   #hasWrittenRows(): boolean {
@@ -112,7 +104,7 @@ class Play {
     const [first, last] = this.#layers[0].document.lines;
     const within = lines.filter((line) => line >= first && line <= last);
     if (row === undefined || !this.#hasWrittenRows()) return within.length > 0;
-    const rowLines = (this.#layers[0].data.each as readonly unknown[]).map((_, index) => this.#at(["each", index]).line);
+    const rowLines = (this.#layers[0].data.each as readonly unknown[]).map((_, index) => placeOf(this.#layers, ["each", index]).line);
     // A line of the table means its row; any other line of the document means all of them.
     return within.some((line) => line === rowLines[row.index] || !rowLines.includes(line));
   }
@@ -120,7 +112,7 @@ class Play {
   #unknownColumn(reference: string, row: Row): void {
     const columns = Object.keys(row.values).map((name) => `$${name}`);
     const problem = `\`$${reference}\` is no column of this row, which has ${columns.join(", ")}; write \`$$\` for a plain $`;
-    this.#errors.push(new LoadError("COLUMN_UNKNOWN", problem, { location: this.#rowPlace(row), path: ["each"] }));
+    this.#errors.push(new LoadError("COLUMN_UNKNOWN", problem, { location: this.#start(row), path: ["each"] }));
   }
 
   #unusedColumns(each: unknown, used: ReadonlySet<string>): void {

@@ -50,6 +50,12 @@ export function find(layers: readonly Layer[], path: Path, row?: Row): Found {
   return { layer: nearest.layer, key, value: source.at(startOf(nearest.node) ?? nearest.keyOffset), depth };
 }
 
+/** The place of a value, or with `key` of its key; of its nearest parent if it was not written. */
+export function placeOf(layers: readonly Layer[], path: Path, at: { row?: Row | undefined; key?: boolean | undefined } = {}): Location {
+  const found = find(layers, path, at.row);
+  return at.key === true && found.depth === path.length ? found.key : found.value;
+}
+
 function childOf({ layer, node, keyOffset }: Place, part: string | number, row: Row | undefined): Place[] {
   if (isAlias(node)) {
     const target = node.resolve(layer.document.document);

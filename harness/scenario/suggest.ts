@@ -1,13 +1,19 @@
-/** The Levenshtein distance of two texts: how many characters to insert, drop or change. */
+/**
+ * How many characters to insert, drop, change, or swap with their neighbour (Levenshtein's distance, with swaps: they
+ * are the commonest slip).
+ */
 export function distance(a: string, b: string): number {
+  let twoAbove: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const line = [row];
     for (let column = 1; column <= b.length; column++) {
       const change = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      line.push(Math.min(change, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = swapped ? (twoAbove[column - 2] ?? 0) + 1 : change;
+      line.push(Math.min(change, swap, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
     }
-    above = line;
+    [twoAbove, above] = [above, line];
   }
   return above[b.length] ?? 0;
 }

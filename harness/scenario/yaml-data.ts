@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
 
 /** Told what is wrong with the data, and the offset of the character where. */
 export type ReportData = (problem: string, offset: number) => void;
@@ -20,8 +20,13 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
     if (isScalar(node)) return typeof node.value === "bigint" ? Number(node.value) : node.value;
     if (isMap(node)) return mapOf(node);
     if (isSeq(node)) return node.items.map(valueOf);
-    if (isAlias(node)) return valueOf(node.resolve(document));
-    return null;
+    return isAlias(node) ? aliased(node) : null;
+  }
+
+  function aliased(alias: Alias): unknown {
+    const target = alias.resolve(document);
+    if (target === undefined) report(`there is no anchor \`&${alias.source}\` before this`, offsetOf(alias));
+    return valueOf(target);
   }
 
   function mapOf(map: YAMLMap): Record<string, unknown> {

@@ -7,7 +7,7 @@ import type { ScriptErrorCode } from "./problem.js";
  */
 export class ScriptMiss extends HarnessError<ScriptErrorCode> {
   override name = "ScriptMiss";
-  readonly transient = false;
+  readonly transient = true;
   readonly status = 400;
   readonly retryAfterMs = undefined;
 }

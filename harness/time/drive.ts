@@ -1,5 +1,5 @@
 import { HarnessError } from "../core/errors.js";
-import { afterReal, foreignFakeTimers, nextTurn, realNow, watchResources } from "./real-time.js";
+import { afterReal, foreignFakeTimers, nextTurn, realNow } from "./real-time.js";
 import type { UserCall } from "./user-calls.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
@@ -41,7 +41,6 @@ class Drive {
   readonly #onEscape: (what: string) => void;
   readonly #wallLimitMs: number;
   readonly #deadline: number;
-  readonly #moreIsOpen: () => boolean;
   readonly #escaped = new Set<string>();
   #settled = false;
   /** Ends the wait that is going on: `work` settled, or something moved while reality had its time. */
@@ -52,7 +51,6 @@ class Drive {
     this.#onEscape = options.onEscape ?? (() => {});
     this.#wallLimitMs = options.wallLimitMs ?? 10_000;
     this.#deadline = realNow() + this.#wallLimitMs;
-    this.#moreIsOpen = watchResources();
   }
 
   async run<T>(work: Promise<T>): Promise<T> {
@@ -85,7 +83,7 @@ class Drive {
     const waiting = this.#clock.userCalls?.waitingOnReality().filter((call) => !call.stuck) ?? [];
     if (waiting.length === 0) return false;
     for (const { name } of waiting) this.#escape(name);
-    const moved = await this.#realTime(() => this.#moreIsOpen());
+    const moved = await this.#realTime(() => this.#clock.moreIsOpen());
     // Perhaps it waits for another call, which is nobody's escape: do not hold up virtual time for it again.
     if (!moved) for (const call of waiting) call.stuck = true;
     return moved;
@@ -97,7 +95,7 @@ class Drive {
     const onlyHangs = calls.length === 0 && this.#clock.open.hangs.length > 0;
     if (!onlyHangs) {
       // Timers that are unref'd or of a thread pool are invisible, so a user call is believed up to the limit.
-      const moved = await this.#realTime(() => calls.length > 0 || this.#moreIsOpen());
+      const moved = await this.#realTime(() => calls.length > 0 || this.#clock.moreIsOpen());
       if (moved) {
         if (calls.length === 0) this.#escape("code outside every user call");
         return;

@@ -1,13 +1,16 @@
+import { performance } from "node:perf_hooks";
 import { clearTimeout, setImmediate, setTimeout } from "node:timers";
 
-// Taken from the module, not from `globalThis`: a test's fake timers replace the globals, and the harness must go on.
+// Taken from the modules and not from `globalThis`: a test's fake timers replace the globals, and the harness must
+// go on. (vitest's also replace `performance`.)
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
 const realSetImmediate = setImmediate;
+const realPerformanceNow = performance.now.bind(performance);
 
 /** Real milliseconds, for limits only: never in a report. */
 export function realNow(): number {
-  return performance.now();
+  return realPerformanceNow();
 }
 
 /** Lets the event loop turn once; microtasks are drained when `run` is called. */

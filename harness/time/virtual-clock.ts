@@ -1,4 +1,5 @@
 import type { Clock, Undo } from "../../src/index.js";
+import { watchResources } from "./real-time.js";
 import { UserCalls } from "./user-calls.js";
 
 interface Sleeper {
@@ -29,6 +30,8 @@ export class VirtualClock implements Clock {
   readonly #hangs = new Set<string[]>();
   readonly #calls: UserCalls | undefined;
   #onMove: () => void = NO_WAIT;
+  /** Whether the event loop has more open than when the clock was made; for `drive`. */
+  readonly moreIsOpen = watchResources();
 
   /** `startAt`: milliseconds since the Unix epoch. */
   constructor(startAt: number, options: VirtualClockOptions = {}) {

@@ -101,17 +101,19 @@ export class EngineContext {
 
 /** The session as code inside the turn sees it: all of it, but `send` would cancel the very turn it is called from. */
 function insideTurn(session: Session<TurnResult>): Session<TurnResult> {
-  return Object.create(session, {
-    send: {
-      value: () =>
-        Promise.reject(
-          new EngineError(
-            "SESSION_SEND_INSIDE_TURN",
-            "session.send inside its own turn would cancel that turn. Use emitter.message, or session.post once it is over.",
-          ),
-        ),
+  return new Proxy(session, {
+    get(target, key) {
+      if (key === "send") return refuseSend;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
     },
-  }) as Session<TurnResult>;
+  });
+}
+
+function refuseSend(): Promise<never> {
+  const message =
+    "session.send inside its own turn would cancel that turn. Use emitter.message, or session.post once it is over.";
+  return Promise.reject(new EngineError("SESSION_SEND_INSIDE_TURN", message));
 }
 
 function loggerOf(turn: Turn): Logger {

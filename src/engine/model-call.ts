@@ -169,7 +169,9 @@ function open(model: Model, request: ModelRequest, own: Cancel): ReturnType<Mode
     },
   };
   try {
-    return model.stream(request, options);
+    const stream = model.stream(request, options);
+    if (stream !== null && typeof stream === "object") return stream;
+    throw new ModelError("MODEL_ERROR", "The model answered with no stream.");
   } catch (error) {
     throw asModelError(error);
   }

@@ -187,7 +187,8 @@ type Honours<P extends HookPointName> =
 export type HookReturn<P extends HookPointName> =
   Honours<P> extends true
     ? HookResult | PromiseLike<HookResult>
-    : HookResult | void | PromiseLike<HookResult | void>;
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a hook may simply not return.
+      HookResult | void | PromiseLike<HookResult | void>;
 
 /** Whether RESOLVE or BAIL means something at this point, so that returning nothing would fail open. */
 export function honoursAnything(point: HookPointName): boolean {

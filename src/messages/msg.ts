@@ -48,10 +48,10 @@ export class Msg {
   readonly id: string;
   role: Role;
   content: string | ContentBlock[];
-  name?: string;
-  finishReason?: FinishReason;
-  usage?: Usage;
-  incomplete?: boolean;
+  declare name?: string;
+  declare finishReason?: FinishReason;
+  declare usage?: Usage;
+  declare incomplete?: boolean;
 
   constructor(fields: MsgFields) {
     this.id = fields.id;

@@ -29,10 +29,22 @@ export function contentCapture(option: boolean | ContentOptions | undefined): Co
     throw new EngineError("CONFIG_INVALID", message, { details: { field: "captureContent.maxLength" } });
   }
   return (attribute, value) => {
-    const kept = attributeValue(redact === undefined ? value : redact(value, attribute));
+    const kept = attributeValue(redact === undefined ? value : redacted(redact, value, attribute));
     if (kept === undefined) return undefined;
     return shorten(typeof kept === "object" ? JSON.stringify(kept) : String(kept), maxLength);
   };
+}
+
+/**
+ * A redaction that throws costs its own attribute and nothing else. Its message may quote what it was to
+ * hide.
+ */
+function redacted(redact: NonNullable<ContentOptions["redact"]>, value: unknown, attribute: string): unknown {
+  try {
+    return redact(value, attribute);
+  } catch (error) {
+    return `[redaction failed: ${error instanceof Error ? error.name : typeof error}]`;
+  }
 }
 
 /** Never cuts a character that takes two code units in half: half of one is no valid text. */

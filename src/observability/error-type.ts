@@ -19,8 +19,6 @@ export function errorType(error: unknown): string {
  */
 export function markFailed(span: Span, error: unknown, capture: ContentCapture | undefined): void {
   span.setAttribute(ERROR_TYPE, errorType(error));
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  // After the status, so that a redaction that throws costs the description and nothing else.
   const message = capture?.("exception.message", messageOf(error));
-  if (message !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message });
+  span.setStatus({ code: SpanStatusCode.ERROR, ...(message === undefined ? {} : { message }) });
 }

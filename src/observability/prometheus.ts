@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, type RegistryContentType } from "prom-client";
 import type { Observer } from "../lifecycle/lifecycle.js";
 import { METRICS, type MetricName, type MetricSpec } from "./metric-names.js";
 import type { MetricsBackend } from "./metrics-backend.js";
@@ -6,9 +6,12 @@ import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
 
 export type { MetricsOptions } from "./metrics-recorder.js";
 
+/** A registry of either format. */
+type AnyRegistry = Registry<RegistryContentType>;
+
 /** An observer whose measurements wait in `registry` to be scraped. */
-export interface PrometheusObserver extends Observer {
-  readonly registry: Registry;
+export interface PrometheusObserver<R extends AnyRegistry = Registry> extends Observer {
+  readonly registry: R;
 }
 
 /**
@@ -19,18 +22,23 @@ export interface PrometheusObserver extends Observer {
  * A registry made for OpenMetrics gets exemplars with a `trace_id` on its histograms. Serve each registry in
  * its one format: an OpenMetrics scrape renames prom-client's counters for later plain ones.
  */
+export function prometheus(registry?: Registry, options?: MetricsOptions): PrometheusObserver;
+export function prometheus<R extends AnyRegistry>(
+  registry: R,
+  options?: MetricsOptions,
+): PrometheusObserver<R>;
 export function prometheus(
-  registry: Registry = new Registry(),
+  registry: AnyRegistry = new Registry(),
   options: MetricsOptions = {},
-): PrometheusObserver {
+): PrometheusObserver<AnyRegistry> {
   const recorder = new MetricsRecorder(promClient(registry), options);
   return { name: "prometheus", event: (event) => recorder.event(event), registry };
 }
 
 type Labels = Readonly<Record<string, string>>;
 
-function promClient(registry: Registry): MetricsBackend {
-  const exemplars = (registry.contentType as string) === Registry.OPENMETRICS_CONTENT_TYPE;
+function promClient(registry: AnyRegistry): MetricsBackend {
+  const exemplars = registry.contentType === Registry.OPENMETRICS_CONTENT_TYPE;
   const adders = new Map<MetricName, Counter | Gauge>();
   const histograms = new Map<MetricName, Histogram>();
   for (const [name, spec] of Object.entries<MetricSpec>(METRICS)) {

@@ -36,7 +36,10 @@ export class Memory {
   /** Puts `next` where `msg` was: what the agent remembers changed before anyone built on it. Adds it if `msg` is gone. */
   replace(msg: Msg, next: Msg): void {
     const place = this.#entries.lastIndexOf(msg);
-    if (place < 0) return this.add(next);
+    if (place < 0) {
+      this.add(next);
+      return;
+    }
     const tokens = this.#estimate(next);
     this.#total += tokens - (this.#tokens[place] ?? 0);
     this.#entries[place] = next;

@@ -1,4 +1,4 @@
-import type { HookPointName, Status, ToolOutcome, TurnEnded } from "../../src/index.js";
+import type { HookPointName, Status, ToolOutcome, TurnOutcome } from "../../src/index.js";
 import { Msg } from "../../src/index.js";
 import type { Happened } from "./turn-of.js";
 
@@ -19,8 +19,8 @@ export const started = (text = "Hello", agent = "support"): Happened => ({
   text,
 });
 export const ended = (
-  outcome: TurnEnded["outcome"],
-  more: Partial<Pick<TurnEnded, "spent" | "limit" | "error">> = {},
+  outcome: TurnOutcome,
+  more: { spent?: number; limit?: number; error?: unknown } = {},
 ): Happened => ({
   type: "turn.ended",
   unit: "turn",

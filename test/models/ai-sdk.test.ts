@@ -97,6 +97,13 @@ test("an abort throws its reason, whatever the provider makes of it", async () =
   expect((await failure(fromAiSdk(model), {}, { signal: controller.signal })).error).toBe(reason);
 });
 
+test("an abort before the call never reaches the provider", async () => {
+  const reason = new Error("stop");
+  const model = fakeLanguageModel([finish("stop")]);
+  expect((await failure(fromAiSdk(model), {}, { signal: AbortSignal.abort(reason) })).error).toBe(reason);
+  expect(model.calls).toEqual([]);
+});
+
 test.each([
   [{ ...fakeLanguageModel([]), specificationVersion: "v2" }, "v2"],
   ["openai/gpt-5", "string"],

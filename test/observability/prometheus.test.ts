@@ -1,4 +1,4 @@
-import { Registry } from "prom-client";
+import { type OpenMetricsContentType, Registry } from "prom-client";
 import { describe, expect, test } from "vitest";
 import { METRICS, type MetricName } from "../../src/observability/metric-names.js";
 import { type MetricsOptions, prometheus } from "../../src/observability/prometheus.js";
@@ -219,8 +219,9 @@ test("a registry that refuses a sample is isolated from the turn", () => {
 
 describe("exemplars", () => {
   async function openMetrics(options?: MetricsOptions): Promise<string> {
-    const registry = new Registry(Registry.OPENMETRICS_CONTENT_TYPE as never);
-    completed(new Stage([prometheus(registry as never, options)]));
+    const registry = new Registry<OpenMetricsContentType>();
+    registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    completed(new Stage([prometheus(registry, options)]));
     return registry.metrics();
   }
 

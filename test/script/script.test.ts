@@ -1,6 +1,16 @@
 import { ModelError } from "hookrig";
 import { describe, expect, test } from "vitest";
-import { call, empty, fail, reason, refuse, respond, say, script, truncate } from "../../harness/script/builder.js";
+import {
+  call,
+  empty,
+  fail,
+  reason,
+  refuse,
+  respond,
+  say,
+  script,
+  truncate,
+} from "../../harness/script/builder.js";
 import type { Lanes } from "../../harness/script/cue.js";
 import { Script, type ScriptOptions } from "../../harness/script/script.js";
 import { VirtualClock } from "../../harness/time/virtual-clock.js";
@@ -38,7 +48,10 @@ describe("what a cue answers", () => {
     [call("lookup"), [{ type: "toolCall", id: "call-1", tool: "lookup", args: "{}" }, finish("toolCalls")]],
     [
       say("x").usage(3, 4),
-      [{ type: "text", text: "x" }, { ...finish("stop"), usage: { inputTokens: 3, outputTokens: 4 } }],
+      [
+        { type: "text", text: "x" },
+        { ...finish("stop"), usage: { inputTokens: 3, outputTokens: 4 } },
+      ],
     ],
   ])("%j", async (cue, events) => {
     const { rig, ask } = scripted({ main: script([cue]) });
@@ -89,12 +102,24 @@ describe("what a cue answers", () => {
   });
 
   test.each([
-    ["throws", () => { throw new Error("no idea"); }, "cue 1 of lane main: respond failed: no idea"],
-    ["returns no cue", () => ({}), "cue 1 of lane main: respond failed: what it returned: a cue that fits no verb"],
+    [
+      "throws",
+      () => {
+        throw new Error("no idea");
+      },
+      "cue 1 of lane main: respond failed: no idea",
+    ],
+    [
+      "returns no cue",
+      () => ({}),
+      "cue 1 of lane main: respond failed: what it returned: a cue that fits no verb",
+    ],
   ])("a computed cue that %s is a miss, not worth another try", async (_name, run, message) => {
     const { rig, model } = scripted({ main: [respond(run)] });
     expect(() => model.stream(request(), noSignal)).toThrow(expect.objectContaining({ transient: false }));
-    expect(rig.problems).toMatchObject([{ code: "SCRIPT_RESPOND_FAILED", message: expect.stringContaining(message) }]);
+    expect(rig.problems).toMatchObject([
+      { code: "SCRIPT_RESPOND_FAILED", message: expect.stringContaining(message) },
+    ]);
     expect(rig.leftOvers()).toEqual([]);
   });
 });
@@ -119,7 +144,9 @@ describe("lanes", () => {
   });
 
   test("repeat answers so many calls, none if 0", async () => {
-    const { rig, ask } = scripted({ main: script([say("never").repeat(0), say("twice").repeat(2), say("once")]) });
+    const { rig, ask } = scripted({
+      main: script([say("never").repeat(0), say("twice").repeat(2), say("once")]),
+    });
     const heard = [await ask(), await ask(), await ask()];
     expect(heard.flatMap(({ events }) => piecesOf(events))).toEqual(["twice", "twice", "once"]);
     expect(rig.leftOvers()).toEqual([]);
@@ -234,7 +261,11 @@ describe("what a request must be", () => {
   test.each([
     [{ toolChoice: "none" as const }, "toolChoice", 'expected "none", received "auto"'],
     [{ tools: [] }, "tools", "expected 0, received 2"],
-    [{ contains: ["order-7", "order-8"] }, "contains", 'expected "order-8" somewhere in the request; the last'],
+    [
+      { contains: ["order-7", "order-8"] },
+      "contains",
+      'expected "order-8" somewhere in the request; the last',
+    ],
     [{ omits: "order-7" }, "omits", 'message 2 (user) has "Refund order-7"'],
     [{ omits: '"hi"\nnow' }, "omits", "message 3 (assistant) has"],
     [{ omits: "lookup" }, "omits", "tool lookup has"],
@@ -250,7 +281,11 @@ describe("what a request must be", () => {
   });
 
   test("the cue that would fit is named", async () => {
-    const cues = script([say("a").expect({ last: "no" }), say("b"), say("c").expect({ contains: "order 7" })]);
+    const cues = script([
+      say("a").expect({ last: "no" }),
+      say("b"),
+      say("c").expect({ contains: "order 7" }),
+    ]);
     const locate = (_lane: string, index: number, path: readonly unknown[]) => ({
       file: "a.yaml",
       line: index + 1,
@@ -263,7 +298,9 @@ describe("what a request must be", () => {
   });
 
   test("a call to a tool that was not offered is a problem, unless the cue says so", async () => {
-    const { rig, ask } = scripted({ main: script([call("refund"), call("refund", {}, { unoffered: true })]) });
+    const { rig, ask } = scripted({
+      main: script([call("refund"), call("refund", {}, { unoffered: true })]),
+    });
     const { events } = await ask({ tools: [] });
     expect(events[0]).toMatchObject({ tool: "refund" });
     await ask({ tools: [] });

@@ -39,7 +39,8 @@ export function atMostOne(...names: readonly string[]) {
   return (data: object, context: z.RefinementCtx) => {
     const [first, second] = present(data, names);
     if (first === undefined || second === undefined) return;
-    context.addIssue({ code: "custom", path: [second], message: `\`${second}\` excludes \`${first}\`: keep one of them` });
+    const message = `\`${second}\` excludes \`${first}\`: keep one of them`;
+    context.addIssue({ code: "custom", path: [second], message, params: { atKey: true } });
   };
 }
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { hookPointNames } from "../../../src/index.js";
+import { HookResult, hookPointNames } from "../../../src/index.js";
 import { countFromOne, durationSchema, mapOf, matcherSchema } from "./common.js";
 import { timelineNames } from "./event-names.js";
 
 const number = z.union([z.number(), matcherSchema], { error: "expected a number or a matcher" });
 const text = z.union([z.string(), matcherSchema], { error: "expected a text or a matcher" });
+
+const resultSchema = z.union([z.enum(HookResult), matcherSchema], { error: "expected CALL_NEXT, RESOLVE or BAIL" });
 
 /** Virtual time, exactly or within `atLeast` and `atMost`. */
 export const timeSchema = z
@@ -21,7 +23,7 @@ export const timeSchema = z
 export const eventDetailsSchema = z
   .strictObject({
     payload: z.unknown().optional().describe("The payload, as the chain left it."),
-    result: text.optional().describe("CALL_NEXT, RESOLVE or BAIL, as honoured."),
+    result: resultSchema.optional().describe("CALL_NEXT, RESOLVE or BAIL, as honoured."),
     by: text.optional().describe("The hook that ended the chain; of a pre- or post-hook: its name."),
     error: z.unknown().optional().describe("The error: { code, … } or its message."),
     tool: text.optional(),
@@ -38,13 +40,16 @@ export const eventDetailsSchema = z
   })
   .describe("Details of an entry; what is not named is not looked at.");
 
+/** `ready` in `{ status: ready }`, or details. */
+export const eventValueSchema = z.union([z.string(), eventDetailsSchema], { error: "expected a text or a map of details" });
+
 const entryOf = <const Names extends readonly [string, ...string[]]>(names: Names, what: string) =>
   z
     .union(
       [
         z.enum(names),
         z
-          .partialRecord(z.enum(names), z.union([z.string(), eventDetailsSchema]))
+          .partialRecord(z.enum(names), eventValueSchema)
           .refine((entry) => Object.keys(entry).length === 1, "expected one name in each entry of the list"),
       ],
       { error: `expected ${what}, or { name: details }` },

@@ -1,0 +1,78 @@
+import type { LifecycleEvent, Observer, UnitStarted } from "../../src/index.js";
+import type { RecordedEvent } from "../core/record.js";
+import type { VirtualClock } from "../time/virtual-clock.js";
+
+/** The units in which a user's own code runs: the virtual clock must know whether they wait on it or on reality. */
+const USER_UNITS: ReadonlySet<string> = new Set(["hook.started", "agentHook.started", "toolCall.started"]);
+
+/** Records the lifecycle stream, entry of `turns:` by entry. */
+export class Recorder implements Observer {
+  readonly name = "recorder";
+  readonly around?: (unit: UnitStarted, run: () => unknown) => unknown;
+  readonly events: RecordedEvent[] = [];
+  readonly #turns: RecordedEvent[][] = [];
+  readonly #listeners = new Set<(event: RecordedEvent, turn: number) => void>();
+  /** Which entry a turn's id belongs to: an interrupted turn goes on to report after the next one has begun. */
+  readonly #indexOf = new Map<string, number>();
+  readonly #pending: number[] = [];
+  #current = 0;
+
+  constructor(clock: VirtualClock, tracksUserCode: boolean) {
+    if (tracksUserCode)
+      this.around = (unit, run) => (USER_UNITS.has(unit.type) ? clock.userCall(label(unit), run) : run());
+  }
+
+  /** The entry with this index begins: the next turn that starts is its. */
+  begin(index: number): void {
+    this.#turns[index] ??= [];
+    this.#pending.push(index);
+    if (this.#indexOf.size === 0 || this.#pending.length === 1) this.#current = index;
+  }
+
+  /** The entry with this index is over. */
+  end(index: number): void {
+    const place = this.#pending.indexOf(index);
+    if (place >= 0) this.#pending.splice(place, 1);
+    if (this.#current === index) this.#current = this.#pending[0] ?? index;
+  }
+
+  eventsOf(index: number): readonly RecordedEvent[] {
+    return this.#turns[index] ?? [];
+  }
+
+  /** Calls `listener` for every event, with the entry that it belongs to. */
+  listen(listener: (event: RecordedEvent, turn: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  event(event: LifecycleEvent): void {
+    this.record(event);
+  }
+
+  record(event: RecordedEvent): void {
+    const turn = this.#turnOf(event);
+    this.events.push(event);
+    this.#turns[turn] ??= [];
+    this.#turns[turn].push(event);
+    for (const listener of [...this.#listeners]) listener(event, turn);
+  }
+
+  #turnOf(event: RecordedEvent): number {
+    const id = "turn" in event ? event.turn : undefined;
+    if (event.type === "turn.started" && id !== undefined) {
+      const index =
+        this.#pending.find((pending) => ![...this.#indexOf.values()].includes(pending)) ?? this.#current;
+      this.#indexOf.set(id, index);
+      this.#current = index;
+    }
+    return (id === undefined ? undefined : this.#indexOf.get(id)) ?? this.#current;
+  }
+}
+
+function label(unit: UnitStarted): string {
+  if (unit.type === "hook.started") return `hook ${unit.name} at ${unit.point}`;
+  if (unit.type === "agentHook.started") return `${unit.hookType} hook ${unit.name}`;
+  if (unit.type === "toolCall.started") return `tool ${unit.tool}`;
+  return unit.type;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { describeTurn } from "../../harness/judge/describe-turn.js";
+import { judgeTurn } from "../../harness/judge/judge.js";
+import {
+  agentHook,
+  ended,
+  message,
+  modelCall,
+  observe,
+  service,
+  started,
+  status,
+  step,
+  toolSettled,
+  toolStarted,
+} from "./happened.js";
+import { type Happened, START, turnOf, where } from "./turn-of.js";
+
+const hook = (
+  point: "onReviewingMessage" | "onGivingUp",
+  name: string,
+  result: "BAIL" | "RESOLVE" | "CALL_NEXT",
+): Happened => ({
+  type: "hook.ended",
+  unit: "h",
+  point,
+  index: 0,
+  name,
+  outcome: "ok",
+  result,
+  isolated: false,
+});
+const story: Happened[] = [
+  started("Refund\nplease"),
+  status("acknowledged"),
+  ...step(1, 1, [
+    ...modelCall("main", "Mail bob@x", { at: 1000 }),
+    hook("onReviewingMessage", "piiGuard", "BAIL"),
+    { type: "reviewed", check: "message_review", passed: false, decidedBy: "hook", subject: "Mail bob@x" },
+    {
+      type: "rejected",
+      agent: "support",
+      check: "message_review",
+      decidedBy: "hook",
+      spent: 1,
+      limit: 3,
+      exhausted: false,
+      restarts: true,
+    },
+  ]),
+  ...step(1, 2, [
+    ...agentHook("preActing", "limit", {}),
+    toolStarted("1", "refund", { order: 7 }),
+    service("mail.send", { to: "ana" }),
+    toolSettled("1", "refund", { return: { ok: true } }),
+    { type: "providerWait", lane: "main", waitMs: 2000, error: new Error("429") },
+    { type: "message.updated", text: "It" },
+    { type: "message.updated", text: "It is" },
+    message("It is done.", { at: 61_500 }),
+  ]),
+  { type: "giveUp", agent: "support", kind: "MAX_STEPS", steps: 1, reason: "no" },
+  hook("onGivingUp", "handOff", "RESOLVE"),
+  message("A colleague takes over.", { by: "handOff" }),
+  { type: "mode", mode: "manual" },
+  status("ready", { stage: "completed" }),
+  ended("completed", { spent: 1 }),
+];
+
+test("a turn is told from its first word to its last", () => {
+  const { timeline } = describeTurn(turnOf(story));
+  expect(timeline.map(({ at, depth, text }) => `${at} ${"  ".repeat(depth)}${text}`)).toEqual([
+    '0 customer "Refund\\nplease"',
+    "0 status acknowledged",
+    "0 step 1",
+    '1000   model main: "Mail bob@x"',
+    "1000     hook onReviewingMessage piiGuard → BAIL",
+    '1000   message_review rejected by hook: "Mail bob@x"',
+    "1000   budget 1/3, restarts",
+    "1000 step 1, attempt 2",
+    "1000     hook preActing limit → replaced",
+    '1000   tool refund {"order":7}',
+    '1000     service mail.send {"to":"ana"}',
+    '1000   tool refund → {"ok":true}',
+    "1000   waits 2s: 429",
+    '1000   shows "It"',
+    '61500   message "It is done."',
+    "61500 gives up: MAX_STEPS after 1 step",
+    "61500   hook onGivingUp handOff → RESOLVE",
+    '61500 message "A colleague takes over." by handOff',
+    "61500 mode manual",
+    "61500 status ready (completed)",
+    "61500 turn completed, budget 1/3",
+  ]);
+});
+
+test("the report holds what the record does", () => {
+  const { timeline, ...rest } = describeTurn(turnOf(story, { index: 2 }));
+  expect(rest).toEqual({
+    turn: 3,
+    kind: "customer",
+    outcome: "completed",
+    messages: ["It is done.", "A colleague takes over."],
+    statuses: ["acknowledged", "ready"],
+    durationMs: 61_500,
+    modelCalls: 1,
+    budget: { spent: 1, limit: 3 },
+    giveUp: { kind: "MAX_STEPS", steps: 1 },
+  });
+});
+
+describe("kinds of turns", () => {
+  test.each([
+    [
+      "customer",
+      "manual",
+      [{ type: "manual", agent: "support", text: "Anyone?" } as const, ...observe("support", "Anyone?")],
+    ],
+    ["colleague", undefined, observe("support", "Sent again.")],
+    ["session", undefined, [{ type: "mode", mode: "auto" } as const]],
+  ])("%s, outcome %s", (kind, outcome, events) => {
+    const report = describeTurn(turnOf(events, { settledAt: 70 }));
+    expect(report.kind).toBe(kind);
+    expect(report.outcome).toBe(outcome);
+    expect(report.durationMs).toBe(70);
+    expect(report).not.toHaveProperty("budget");
+  });
+});
+
+describe("the first difference is marked", () => {
+  const turn = turnOf(story);
+  const marked = (problems: Parameters<typeof describeTurn>[1]) =>
+    describeTurn(turn, problems).timeline.flatMap(({ first, text }) => (first ? [text] : []));
+
+  test("no problem, no mark", () => {
+    expect(marked({})).toEqual([]);
+  });
+
+  test("at the event of the earliest problem, not at the first line of that time", () => {
+    const { problems } = judgeTurn(turn, { outcome: "failed", toolCalls: [], messages: [] }, where);
+    expect(marked({ problems })).toEqual(['tool refund {"order":7}']);
+  });
+
+  test("by time, where a problem knows no event: in the scenario's time", () => {
+    const problem = { kind: "LAW", message: "a law is broken" };
+    expect(marked({ problems: [{ ...problem, time: 2000 }] })).toEqual(['message "It is done."']);
+    expect(marked({ problems: [{ ...problem, time: 2000 }], origin: START - 1500 })).toEqual([
+      'model main: "Mail bob@x"',
+    ]);
+  });
+
+  test("at the last line, if nothing follows; nowhere, if the problem has no place", () => {
+    const problem = { kind: "SCRIPT_LEFT_OVER", message: "cues left" };
+    expect(marked({ problems: [{ ...problem, time: 99_000 }] })).toEqual(["turn completed, budget 1/3"]);
+    expect(marked({ problems: [problem] })).toEqual([]);
+    expect(describeTurn(turnOf([]), { problems: [{ ...problem, time: 0 }] }).timeline).toEqual([]);
+  });
+});
