@@ -33,7 +33,6 @@ const peersOf: Record<string, string[]> = {
   "src/models/ai-sdk.ts": ["@ai-sdk/provider"],
   "src/observability/opentelemetry.ts": ["@opentelemetry/api"],
   "src/observability/prometheus.ts": ["prom-client"],
-  "harness/vitest/index.ts": ["vitest"],
 };
 
 const rules: [name: string, files: Source[], check: (file: Source) => string[]][] = [

@@ -26,7 +26,7 @@ export async function mergeCommand(files: readonly string[], flags: MergeFlags, 
     const total = report.scenarios.length;
     for (const [index, scenario] of report.scenarios.entries())
       reporters.scenario(scenario, index + 1, total);
-    reporters.end(report, { notRun: 0, interrupted: false });
+    await reporters.end(report, { notRun: 0, interrupted: false });
   } finally {
     reporters.close();
   }

@@ -47,8 +47,8 @@ export async function openReporters(
     scenario(report, done, total) {
       for (const reporter of reporters) reporter.scenario?.(report, done, total);
     },
-    end(report, closing) {
-      for (const reporter of reporters) reporter.end(report, closing);
+    async end(report, closing) {
+      for (const reporter of reporters) await reporter.end(report, closing);
     },
     close() {
       for (const descriptor of files.values()) closeSync(descriptor);

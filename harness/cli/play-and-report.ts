@@ -33,9 +33,10 @@ export async function playAndReport<S extends Loaded>(
   const interrupt = interruption(io);
   const interrupted = await Promise.race([playItems(items, tally, playing), interrupt.happens]);
   interrupt.undo();
+  tally.close();
   const report = reportOf(tally.reports);
   const notRun = items.length - tally.reports.length;
-  reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
+  await reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
   remember(tally.reports, io);
   return interrupted ? EXIT.interrupted : exitCodeOf(report, { failUncovered: flags.failUncovered === true });
 }
@@ -47,7 +48,7 @@ async function playItems<S extends Loaded>(
   playing: Playing<S>,
 ): Promise<false> {
   const { flags, wiring, options } = playing;
-  const jobs = Math.min(flags.inspect ? 1 : (flags.jobs ?? 1), items.length);
+  const jobs = flags.inspect ? 1 : (flags.jobs ?? 1);
   if (jobs > 1) {
     const { runPool } = await import("./pool.js");
     await runPool(items, tally, { ...options, jobs });

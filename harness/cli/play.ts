@@ -1,6 +1,6 @@
 import { HookrigError, messageOf, systemClock } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
-import type { Problem, ScenarioReport } from "../core/report.js";
+import type { ScenarioReport } from "../core/report.js";
 import { showMs } from "../report/show-ms.js";
 import { unplayed } from "./unplayed.js";
 import { NO_LIMIT_MS } from "./wall-limit.js";
@@ -18,7 +18,7 @@ export interface Played {
 }
 
 /**
- * Plays one scenario, whatever happens: a runner that throws or never ends is an `error` report, and what is
+ * Plays one scenario, whatever happens: a runner that breaks or never ends is an `error` report, and what is
  * thrown or rejected where nothing waits for it (a hook's forgotten promise) fails the scenario that was
  * running. Never rejects.
  */
@@ -36,21 +36,21 @@ export async function play<S extends Loaded>(
     const onRecord = (recorded: readonly RecordedEvent[]) => {
       events = recorded;
     };
-    const report = await withinWall(scenario, run(scenario, { wallLimitMs, onRecord }), wallLimitMs);
+    const report = await withinWall(scenario, wallLimitMs, () => run(scenario, { wallLimitMs, onRecord }));
     // Node tells of a rejection after the microtasks: without this turn the next scenario would be blamed.
     await new Promise((resolve) => setImmediate(resolve));
     return { report: withStrays(report, strays), events };
   } catch (error) {
-    const problems = [brokeProblem(error)];
-    return { report: withStrays(unplayed(scenario, "error", { problems }), strays), events };
+    return { report: withStrays(refused(scenario, error), strays), events };
   } finally {
     process.off("uncaughtException", onStray);
     process.off("unhandledRejection", onStray);
   }
 }
 
-async function withinWall(scenario: Loaded, run: Promise<ScenarioReport>, wallLimitMs: number) {
+async function withinWall(scenario: Loaded, wallLimitMs: number, run: () => Promise<ScenarioReport>) {
   let undo = () => {};
+  // Before the run, which takes a timer that appears later for one of the user's, and waits for it.
   const late = new Promise<ScenarioReport>((resolve) => {
     const wait = Math.min(wallLimitMs + GRACE_MS, NO_LIMIT_MS);
     const message = `not over after ${showMs(wallLimitMs)} of real time`;
@@ -58,7 +58,7 @@ async function withinWall(scenario: Loaded, run: Promise<ScenarioReport>, wallLi
     undo = systemClock.after(wait, () => resolve(report));
   });
   try {
-    return await Promise.race([run, late]);
+    return await Promise.race([run(), late]);
   } finally {
     undo();
   }
@@ -74,8 +74,13 @@ function withStrays(report: ScenarioReport, strays: readonly unknown[]): Scenari
   return { ...report, status, problems: [...report.problems, ...problems] };
 }
 
-/** Errors of the harness keep their code; for anything else the stack is the only trace of the defect. */
-function brokeProblem(error: unknown): Problem {
-  if (HookrigError.isInstance(error)) return { kind: error.code, message: error.message };
-  return { kind: "HARNESS_BROKE", message: messageOf(error) };
+/**
+ * The runner rejected. With an error that has a code (a user's module that does not load) the scenario
+ * failed; anything else is a defect of the harness.
+ */
+function refused(scenario: Loaded, error: unknown): ScenarioReport {
+  if (HookrigError.isInstance(error) && error.code !== "HARNESS_BROKE") {
+    return unplayed(scenario, "failed", { problems: [{ kind: error.code, message: error.message }] });
+  }
+  return unplayed(scenario, "error", { problems: [{ kind: "HARNESS_BROKE", message: messageOf(error) }] });
 }

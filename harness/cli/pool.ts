@@ -45,7 +45,7 @@ export async function runPool(
     try {
       for (let file = files.shift(); file !== undefined; file = files.shift()) {
         for (const { position, item } of file) {
-          if (tally.bailed) return;
+          if (tally.over) return;
           tally.add(position, await thread.play(item));
         }
       }

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ScenarioReport } from "../core/report.js";
 import { scenarioFields } from "../report/json.js";
+import { traceText } from "../report/trace-file.js";
 import { play } from "./play.js";
 import { repeat } from "./repeat.js";
 import type { Tally } from "./tally.js";
@@ -29,7 +31,7 @@ export async function runAll<S extends Loaded>(
   options: PlayOptions,
 ): Promise<void> {
   for (const [position, item] of items.entries()) {
-    if (tally.bailed) return;
+    if (tally.over) return;
     tally.add(position, await playItem(item, wiring, options));
   }
 }
@@ -44,6 +46,17 @@ export async function playItem<S extends Loaded>(
   if (unplayed !== undefined) return unplayed;
   const run = wiring.run.bind(wiring);
   const { report, events } = await repeat(options.repeat, () => play(scenario, run, options.wallLimitMs));
-  if (traceFile !== undefined) writeTrace(resolve(options.cwd, traceFile), events);
-  return scenarioFields(report);
+  if (traceFile !== undefined)
+    writeTrace(resolve(options.cwd, traceFile), portable(traceText(events), options.cwd));
+  return JSON.parse(portable(JSON.stringify(scenarioFields(report)), options.cwd)) as ScenarioReport;
+}
+
+/**
+ * JSON text without the working directory, which errors of Node and of users' modules name: what is written
+ * must be the same in another folder.
+ */
+function portable(json: string, cwd: string): string {
+  const url = pathToFileURL(cwd).href;
+  const path = JSON.stringify(cwd + sep).slice(1, -1);
+  return json.replaceAll(`${url}/`, "").replaceAll(path, "");
 }

@@ -13,6 +13,7 @@ export class Tally {
   readonly #bail: number;
   readonly #waiting = new Map<number, ScenarioReport>();
   #red = 0;
+  #closed = false;
 
   constructor(total: number, reporter: Reporter, bail = Number.POSITIVE_INFINITY) {
     this.total = total;
@@ -20,9 +21,14 @@ export class Tally {
     this.#bail = bail;
   }
 
-  /** So many have failed that the rest is not to be run. */
-  get bailed(): boolean {
-    return this.#red >= this.#bail;
+  /** Nothing more is to be played: it is closed, or so many have failed that the rest is not wanted. */
+  get over(): boolean {
+    return this.#closed || this.#red >= this.#bail;
+  }
+
+  /** What still ends after this is not reported. */
+  close(): void {
+    this.#closed = true;
   }
 
   /** `position` counts from 0 in the order of the selection. */
@@ -30,7 +36,7 @@ export class Tally {
     this.#waiting.set(position, report);
     for (;;) {
       const next = this.#waiting.get(this.reports.length);
-      if (next === undefined || this.bailed) return;
+      if (next === undefined || this.over) return;
       this.#waiting.delete(this.reports.length);
       this.reports.push(next);
       if (isRed(next)) this.#red += 1;

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../../src/index.js";
-import type { RecordedEvent } from "../core/record.js";
-import { traceName, traceText } from "../report/trace-file.js";
+import { traceName } from "../report/trace-file.js";
 import { UsageError } from "./usage-error.js";
 import type { Loaded } from "./wiring.js";
 
@@ -48,9 +47,9 @@ export function makeTraceFolder(folder: string, cwd: string): void {
   }
 }
 
-export function writeTrace(file: string, events: readonly RecordedEvent[]): void {
+export function writeTrace(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, traceText(events));
+  writeFileSync(file, text);
 }
 
 const keyOf = ({ file, line, title }: Place) => JSON.stringify([file, line, title]);

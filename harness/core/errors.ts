@@ -2,8 +2,8 @@ import { HookrigError } from "../../src/index.js";
 import { type Location, showLocation } from "./location.js";
 
 /**
- * Every error the harness can raise or report, by code. The text says what happened in general; a message says what
- * happened this time. The engine's own codes are in `ENGINE_ERRORS`.
+ * Every error the harness can raise or report, by code. The text says what happened in general; a message
+ * says what happened this time. The engine's own codes are in `ENGINE_ERRORS`.
  */
 export const HARNESS_ERRORS = {
   DURATION_INVALID: "A duration is not written as one: `1m30s`, `250ms`.",

@@ -29,7 +29,10 @@ export interface RecordedSpan {
   readonly endAt: number | undefined;
   readonly status: "unset" | "ok" | "error";
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly events: readonly { readonly name: string; readonly attributes: Readonly<Record<string, unknown>> }[];
+  readonly events: readonly {
+    readonly name: string;
+    readonly attributes: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** One series of the Prometheus observer with its value. Histograms: `…_count` and `…_sum`. */

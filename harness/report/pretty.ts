@@ -1,6 +1,5 @@
 import type { JsonReport, ScenarioReport } from "../core/report.js";
 import { counted } from "./counted.js";
-import { failureLines } from "./failure-lines.js";
 import { type Paint, painter } from "./paint.js";
 import { ProgressLine } from "./progress-line.js";
 import type { Closing, Reporter, ReporterOptions } from "./reporter.js";
@@ -32,13 +31,19 @@ export class PrettyReporter implements Reporter {
     this.#progress.show(`${done}/${total} ${oneLine(report.file)}`);
   }
 
-  end(report: JsonReport, closing: Closing): void {
+  async end(report: JsonReport, closing: Closing): Promise<void> {
     this.#progress.clear();
     this.#writeFile();
-    const failures = report.scenarios
-      .filter(isRed)
-      .flatMap((scenario) => ["", ...failureLines(scenario, this.#options, this.#paint)]);
-    this.#write([...failures, "", ...summaryLines(report, closing, this.#paint)]);
+    this.#write(await this.#failures(report));
+    this.#write(["", ...summaryLines(report, closing, this.#paint)]);
+  }
+
+  /** The differ is only loaded when there is a difference. */
+  async #failures({ scenarios }: JsonReport): Promise<string[]> {
+    const red = scenarios.filter(isRed);
+    if (red.length === 0) return [];
+    const { failureLines } = await import("./failure-lines.js");
+    return red.flatMap((scenario) => ["", ...failureLines(scenario, this.#options, this.#paint)]);
   }
 
   #writeFile(): void {

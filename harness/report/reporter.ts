@@ -23,7 +23,7 @@ export interface Reporter {
   /** Scenario `done` of `total` is over. */
   scenario?(report: ScenarioReport, done: number, total: number): void;
   /** All is over; with an interrupted run, `report` holds what was finished. */
-  end(report: JsonReport, closing: Closing): void;
+  end(report: JsonReport, closing: Closing): void | Promise<void>;
 }
 
 export interface ReporterOptions {

@@ -82,7 +82,9 @@ export function defaultsOf(source: Source): Layer | undefined {
   if (document === undefined || !isDataMap(document.data)) return undefined;
   const { defaults } = document.data;
   const root = isMap(document.root) ? document.root.get("defaults", true) : undefined;
-  return isDataMap(defaults) && root !== undefined ? { document, data: defaults, root: root as Node } : undefined;
+  return isDataMap(defaults) && root !== undefined
+    ? { document, data: defaults, root: root as Node }
+    : undefined;
 }
 
 /** Whether a document is one of `defaults`. */

@@ -29,13 +29,21 @@ function checkSomethingExpected(data: ScenarioData, { allowEmptyExpect }: CheckO
   if (data.skip !== undefined || data.todo !== undefined) return [];
   const turns = data.turns ?? [];
   if (turns.length === 0) {
-    return [{ code: "CHECKS_NOTHING", problem: "nothing happens: expected `turns`, or `todo: why`", path: [] }];
+    return [
+      { code: "CHECKS_NOTHING", problem: "nothing happens: expected `turns`, or `todo: why`", path: [] },
+    ];
   }
   const isCheck = (expect: object | undefined) =>
     expect !== undefined && (allowEmptyExpect || Object.keys(expect).length > 0);
   const cues = [...cuesOf(data.model, []), ...turns.flatMap((turn) => cuesOf(turn.model, []))];
   if ([data, ...turns, ...cues.map(({ cue }) => cue)].some(({ expect }) => isCheck(expect))) return [];
-  return [{ code: "CHECKS_NOTHING", problem: "checks nothing: expected an `expect` in a turn, a cue or at the end", path: [] }];
+  return [
+    {
+      code: "CHECKS_NOTHING",
+      problem: "checks nothing: expected an `expect` in a turn, a cue or at the end",
+      path: [],
+    },
+  ];
 }
 
 /** Every lane is scripted at the top or in turns, and a reviewer by `reviews` or by its lane (3b). */
@@ -60,7 +68,10 @@ interface Scripted {
 
 const LANE_OF_REVIEW = { toolCalls: "toolReview", messages: "messageReview" } as const;
 
-function scriptedIn(part: Pick<ScenarioData, "model" | "reviews" | "moderation" | "incomingModeration">, at: Path): Scripted[] {
+function scriptedIn(
+  part: Pick<ScenarioData, "model" | "reviews" | "moderation" | "incomingModeration">,
+  at: Path,
+): Scripted[] {
   const scripted: Scripted[] = [];
   for (const lane of Object.keys(part.model ?? {})) scripted.push({ lane, path: [...at, "model", lane] });
   for (const check of Object.keys(part.reviews ?? {}) as (keyof typeof LANE_OF_REVIEW)[])
@@ -82,7 +93,14 @@ function scriptedTwice(lane: string, path: Path, how: string): DataProblem {
 
 function checkAgents(data: ScenarioData): DataProblem[] {
   if (data.agent !== undefined && data.agents !== undefined)
-    return [{ code: "VALUE_INVALID", problem: "`agents` excludes `agent`: keep one of them", path: ["agents"], atKey: true }];
+    return [
+      {
+        code: "VALUE_INVALID",
+        problem: "`agents` excludes `agent`: keep one of them",
+        path: ["agents"],
+        atKey: true,
+      },
+    ];
   if (data.agents === undefined) return [];
   const names = Object.keys(data.agents);
   const named: { name: string | undefined; path: Path }[] = [
@@ -90,7 +108,10 @@ function checkAgents(data: ScenarioData): DataProblem[] {
       hears.map((name, index) => ({ name, path: ["agents", agent, "hears", index] as Path })),
     ),
     ...(data.turns ?? []).map(({ to }, index) => ({ name: to, path: ["turns", index, "to"] as Path })),
-    ...(data.agentHooks ?? []).map(({ agent }, index) => ({ name: agent, path: ["agentHooks", index, "agent"] as Path })),
+    ...(data.agentHooks ?? []).map(({ agent }, index) => ({
+      name: agent,
+      path: ["agentHooks", index, "agent"] as Path,
+    })),
   ];
   return named.flatMap(({ name, path }) => {
     if (name === undefined || names.includes(name)) return [];
@@ -118,8 +139,11 @@ function checkTools(data: ScenarioData): DataProblem[] {
     ...(data.turns ?? []).flatMap((turn, index) => cuesOf(turn.model, ["turns", index])),
   ];
   const called = cues.filter(({ lane }) => plain.has(lane)).flatMap(({ cue, path }) => callsOf(cue, path));
-  const ofRules = someReal ? [] : (data.rules ?? []).flatMap(({ tools: named = [] }, rule) =>
-    named.map((tool, index) => ({ tool, path: ["rules", rule, "tools", index] as Path })));
+  const ofRules = someReal
+    ? []
+    : (data.rules ?? []).flatMap(({ tools: named = [] }, rule) =>
+        named.map((tool, index) => ({ tool, path: ["rules", rule, "tools", index] as Path })),
+      );
   return [...called, ...ofRules].flatMap(({ tool, path }) => unknown(tool, path));
 }
 
@@ -135,14 +159,22 @@ function callsOf(cue: CueData, at: Path): { tool: string; path: Path }[] {
   const calls = Array.isArray(cue.call)
     ? cue.call.map((call, index) => ({ call, path: [...at, "call", index, "tool"] }))
     : [{ call: cue.call, path: [...at, "call", "tool"] }];
-  return calls.filter(({ call }) => call.unoffered !== true).map(({ call, path }) => ({ tool: call.tool, path }));
+  return calls
+    .filter(({ call }) => call.unoffered !== true)
+    .map(({ call, path }) => ({ tool: call.tool, path }));
 }
 
 function checkRules(data: ScenarioData): DataProblem[] {
   const ids = (data.rules ?? []).map(({ id }) => id);
   return ids.flatMap((id, index) => {
     if (ids.indexOf(id) === index) return [];
-    return [{ code: "VALUE_INVALID" as const, problem: `two rules have the id \`${id}\``, path: ["rules", index, "id"] }];
+    return [
+      {
+        code: "VALUE_INVALID" as const,
+        problem: `two rules have the id \`${id}\``,
+        path: ["rules", index, "id"],
+      },
+    ];
   });
 }
 
@@ -151,11 +183,21 @@ function checkTurns(turns: Turns): DataProblem[] {
   for (const [index, turn] of turns.entries()) {
     if (index === 0 && turn.interrupt !== undefined) {
       const path = ["turns", 0, "interrupt"];
-      problems.push({ code: "VALUE_INVALID", problem: "the first turn has no turn to interrupt", path, atKey: true });
+      problems.push({
+        code: "VALUE_INVALID",
+        problem: "the first turn has no turn to interrupt",
+        path,
+        atKey: true,
+      });
     }
     if (turn.cancel !== undefined && turn.cancelAfter !== undefined) {
       const path = ["turns", index, "cancelAfter"];
-      problems.push({ code: "VALUE_INVALID", problem: "`cancelAfter` excludes `cancel`: keep one", path, atKey: true });
+      problems.push({
+        code: "VALUE_INVALID",
+        problem: "`cancelAfter` excludes `cancel`: keep one",
+        path,
+        atKey: true,
+      });
     }
   }
   return problems;

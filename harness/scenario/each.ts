@@ -42,7 +42,9 @@ export class Substitution {
     if (typeof data === "string") return ALONE.test(data) ? this.#alone(data) : this.text(data);
     if (Array.isArray(data)) return data.map((item) => this.apply(item));
     if (!isDataMap(data)) return data;
-    return Object.fromEntries(Object.entries(data).map(([key, value]) => [this.text(key), this.apply(value)]));
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [this.text(key), this.apply(value)]),
+    );
   }
 
   /** Within a text: values as they would be written in the file. */
@@ -81,5 +83,7 @@ export class Substitution {
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
   if (!isDataMap(value)) return String(value);
-  return `{ ${Object.entries(value).map(([key, item]) => `${key}: ${written(item)}`).join(", ")} }`;
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${key}: ${written(item)}`)
+    .join(", ")} }`;
 }

@@ -11,7 +11,9 @@ export function findScenarioFiles(paths: readonly string[], cwd: string): string
   const files = new Set<string>();
   for (const path of paths) {
     const absolute = resolve(cwd, path);
-    const found = statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ? filesIn(absolute) : [absolute];
+    const found = statSync(absolute, { throwIfNoEntry: false })?.isDirectory()
+      ? filesIn(absolute)
+      : [absolute];
     for (const file of found) files.add(shownPath(file, cwd));
   }
   return [...files].sort();
@@ -20,7 +22,8 @@ export function findScenarioFiles(paths: readonly string[], cwd: string): string
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : filesIn(path);
+    if (entry.isDirectory())
+      return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : filesIn(path);
     return /\.ya?ml$/.test(entry.name) ? [path] : [];
   });
 }

@@ -80,7 +80,9 @@ function explainUnion(
   const [closest] = sameKind.sort((a, b) => weight(a) - weight(b));
   if (closest !== undefined) return closest.flatMap((inner) => explain(inner, path, data, known));
   const named = issue.message !== "Invalid input";
-  const problem = named ? `${issue.message}, received ${shown(value)}` : `${expectation(issue)}, received ${shown(value)}`;
+  const problem = named
+    ? `${issue.message}, received ${shown(value)}`
+    : `${expectation(issue)}, received ${shown(value)}`;
   return [{ code: codeOfText(problem, value), problem, path }];
 }
 
@@ -95,7 +97,10 @@ function isOtherKind(value: unknown) {
 
 /** Unknown keys weigh most: a form that knows all the keys was meant. */
 function weight(branch: readonly Issue[]): number {
-  return branch.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? 100 * issue.keys.length : 1), 0);
+  return branch.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? 100 * issue.keys.length : 1),
+    0,
+  );
 }
 
 function expectation(issue: z.core.$ZodIssueInvalidUnion): string {
@@ -114,15 +119,19 @@ function plainExpectation(issue: Issue): string {
 
 function unknownKey(key: string, path: Path, known: Iterable<string>): DataProblem {
   const names = [...known];
-  if (names.some(isHookPoint)) return { code: "POINT_UNKNOWN", problem: unknownName(key, names), path, atKey: true };
-  const hint = didYouMean(key, names) || (names.length === 0 ? "" : `; the keys here are ${names.join(", ")}`);
+  if (names.some(isHookPoint))
+    return { code: "POINT_UNKNOWN", problem: unknownName(key, names), path, atKey: true };
+  const hint =
+    didYouMean(key, names) || (names.length === 0 ? "" : `; the keys here are ${names.join(", ")}`);
   return { code: "KEY_UNKNOWN", problem: `unknown key \`${key}\`${hint}`, path, atKey: true };
 }
 
 function unknownName(name: string, names: readonly string[]): string {
   const ours = camelCase(name);
-  const what = names.length === hookPointNames.length ? "hook point" : "hook point, pre/post hook type or event";
-  if (name !== ours && names.includes(ours)) return `there is no ${what} \`${name}\`: it is spelt \`${ours}\` here`;
+  const what =
+    names.length === hookPointNames.length ? "hook point" : "hook point, pre/post hook type or event";
+  if (name !== ours && names.includes(ours))
+    return `there is no ${what} \`${name}\`: it is spelt \`${ours}\` here`;
   return `there is no ${what} \`${name}\`${didYouMean(name, names)}`;
 }
 
@@ -132,8 +141,16 @@ function notOneOf(value: unknown, allowed: readonly string[], path: Path): DataP
   const list = allowed.length > 12 ? `${allowed.slice(0, 12).join(", ")}, …` : allowed.join(", ");
   const hint = typeof value === "string" ? didYouMean(value, allowed) : "";
   if (allowed.join() === Object.keys(HookResult).join())
-    return { code: "RESULT_UNKNOWN", problem: `${shown(value)} is a result that does not exist; expected ${list}${hint}`, path };
-  return { code: "VALUE_INVALID", problem: `expected ${allowed.length > 1 ? "one of " : ""}${list}, received ${shown(value)}${hint}`, path };
+    return {
+      code: "RESULT_UNKNOWN",
+      problem: `${shown(value)} is a result that does not exist; expected ${list}${hint}`,
+      path,
+    };
+  return {
+    code: "VALUE_INVALID",
+    problem: `expected ${allowed.length > 1 ? "one of " : ""}${list}, received ${shown(value)}${hint}`,
+    path,
+  };
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -4,7 +4,14 @@ import { callSchema, cueExpectSchema, cueSchema } from "../script/cue-schema.js"
 import { durationSchema } from "../script/duration.js";
 import { matcherSchema } from "../script/matcher-schema.js";
 import { agentSchema } from "./schema/agent.js";
-import { eventDetailsSchema, eventValueSchema, hooksExpectSchema, timeSchema, timelineEntrySchema, timelineExpectSchema } from "./schema/events.js";
+import {
+  eventDetailsSchema,
+  eventValueSchema,
+  hooksExpectSchema,
+  timelineEntrySchema,
+  timelineExpectSchema,
+  timeSchema,
+} from "./schema/events.js";
 import { expectSchema } from "./schema/expect.js";
 import { agentHookSchema, hookEntrySchema, scriptedHookSchema } from "./schema/hooks.js";
 import { moderationSchema, reviewsSchema, verdictSchema } from "./schema/reviews.js";
@@ -17,12 +24,39 @@ type JsonSchema = { [key: string]: unknown };
 
 /** What the JSON Schema names under `definitions`, so that it is written once and an editor can show its name. */
 const definitions = {
-  agent: agentSchema, agentHook: agentHookSchema, call: callSchema, cue: cueSchema, cueExpect: cueExpectSchema,
-  duration: durationSchema, event: eventValueSchema, eventDetails: eventDetailsSchema, expect: expectSchema, hookEntry: hookEntrySchema,
-  hooksExpect: hooksExpectSchema, lanes: lanesSchema, matcher: matcherSchema, moderation: moderationSchema,
-  outcome: doubleOutcomeSchema, reviews: reviewsSchema, rule: ruleSchema, scriptedHook: scriptedHookSchema,
-  service: serviceSchema, time: timeSchema, timelineEntry: timelineEntrySchema, timelineExpect: timelineExpectSchema,
-  tool: toolSchema, turn: turnSchema, verdict: verdictSchema,
+  agent: agentSchema,
+  agentHook: agentHookSchema,
+  call: callSchema,
+  cue: cueSchema,
+  cueExpect: cueExpectSchema,
+  duration: durationSchema,
+  event: eventValueSchema,
+  eventDetails: eventDetailsSchema,
+  expect: expectSchema,
+  hookEntry: hookEntrySchema,
+  hooksExpect: hooksExpectSchema,
+  lanes: lanesSchema,
+  matcher: matcherSchema,
+  moderation: moderationSchema,
+  outcome: doubleOutcomeSchema,
+  reviews: reviewsSchema,
+  rule: ruleSchema,
+  scriptedHook: scriptedHookSchema,
+  service: serviceSchema,
+  time: timeSchema,
+  timelineEntry: timelineEntrySchema,
+  timelineExpect: timelineExpectSchema,
+  tool: toolSchema,
+  turn: turnSchema,
+  verdict: verdictSchema,
+};
+
+/** What the scripted model's own schemas leave to their users to say. */
+const descriptions: Readonly<Record<string, string>> = {
+  call: "A proposed tool call.",
+  cue: "One answer of the scripted model: say, call, reason, empty, refuse, truncate, fail, pass, reject or matches.",
+  cueExpect: "What the request that this cue answers must be.",
+  matcher: "What stands in place of a value; its keys are ANDed.",
 };
 
 /** A `$name` of a table, which stands for a value of any kind. */
@@ -35,10 +69,14 @@ const COLUMN = "\\$[A-Za-z_]";
  */
 export function scenarioJsonSchema(): JsonSchema {
   for (const [id, schema] of Object.entries(definitions)) {
-    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+    z.globalRegistry.add(schema, { description: descriptions[id], ...z.globalRegistry.get(schema), id });
   }
   const document = z.union([writtenScenarioSchema, defaultsSchema]);
-  const schema = z.toJSONSchema(document, { target: "draft-7", io: "input", unrepresentable: "any" }) as JsonSchema;
+  const schema = z.toJSONSchema(document, {
+    target: "draft-7",
+    io: "input",
+    unrepresentable: "any",
+  }) as JsonSchema;
   const { $schema, definitions: own, ...root } = asWritten(schema) as JsonSchema;
   return {
     $schema,
@@ -65,7 +103,11 @@ function mapAsWritten({ propertyNames, ...map }: JsonSchema): JsonSchema {
   const { additionalProperties: rest } = map;
   const value = isSchema(rest) ? orElse(rest, "column", "removed") : rest;
   const names = isSchema(propertyNames) ? propertyNames.enum : undefined;
-  const open = { ...map, ...valuesOrElse(map.properties), ...(value === undefined ? {} : { additionalProperties: value }) };
+  const open = {
+    ...map,
+    ...valuesOrElse(map.properties),
+    ...(value === undefined ? {} : { additionalProperties: value }),
+  };
   // A fixed set of keys is written out: editors complete `properties`, not `propertyNames`.
   const closed = Array.isArray(names) && isSchema(value) ? { ...map, properties: named(names, value) } : open;
   if (closed === open && value !== false) return open;
@@ -74,19 +116,27 @@ function mapAsWritten({ propertyNames, ...map }: JsonSchema): JsonSchema {
 
 function named(names: readonly string[], value: JsonSchema): JsonSchema {
   return Object.fromEntries(
-    names.map((name) => [name, isHookPoint(name) ? { description: HOOK_POINTS[name].fires, ...value } : value]),
+    names.map((name) => [
+      name,
+      isHookPoint(name) ? { description: HOOK_POINTS[name].fires, ...value } : value,
+    ]),
   );
 }
 
 function valuesOrElse(properties: unknown): JsonSchema {
   if (!isSchema(properties)) return {};
   const entries = Object.entries(properties);
-  const written = entries.map(([key, value]) => [key, isSchema(value) ? orElse(value, "column", "removed") : value]);
+  const written = entries.map(([key, value]) => [
+    key,
+    isSchema(value) ? orElse(value, "column", "removed") : value,
+  ]);
   return { properties: Object.fromEntries(written) };
 }
 
 function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+  );
 }
 
 type Other = "column" | "removed";

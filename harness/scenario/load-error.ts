@@ -51,6 +51,7 @@ export function sortedErrors(errors: readonly LoadError[]): LoadError[] {
   const unique = new Map(errors.map((error) => [`${error.code} ${error.message}`, error]));
   const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...unique.values()].sort(
-    (a, b) => byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.message, b.message),
+    (a, b) =>
+      byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.message, b.message),
   );
 }

@@ -4,9 +4,9 @@ import { type DataProblem, problemsOf } from "./issues.js";
 import { LoadError, type Path, sortedErrors } from "./load-error.js";
 import type { LoadedScenario } from "./loaded-scenario.js";
 import { isDataMap, withoutNulls } from "./merge.js";
-import { type Layer, placeOf } from "./positions.js";
 import { shownPath } from "./paths.js";
 import { playsOf } from "./plays.js";
+import { type Layer, placeOf } from "./positions.js";
 import { defaultsSchema } from "./schema.js";
 import type { Source, SourceDocument } from "./source.js";
 import { didYouMean } from "./suggest.js";
@@ -45,7 +45,8 @@ export function loadFiles(paths: readonly string[], options: LoadOptions): Loade
     scenarios.push(...loaded.scenarios);
     errors.push(...loaded.errors);
   }
-  for (const source of sources) if (!source.broken && !bases.used.has(source)) errors.push(...checkDefaults(source));
+  for (const source of sources)
+    if (!source.broken && !bases.used.has(source)) errors.push(...checkDefaults(source));
   return { scenarios, errors: sortedErrors([...errors, ...bases.errors]) };
 }
 
@@ -88,7 +89,9 @@ function isScenario(document: SourceDocument, errors: LoadError[]): boolean {
   if (!isDataMap(data)) return refuse("expected a scenario: a map with `scenario: title`");
   if (isDefaults(document)) {
     const first = source.documents[0] === document;
-    return first ? false : refuse(`\`defaults\` must be the first document of a file; this is number ${index + 1}`);
+    return first
+      ? false
+      : refuse(`\`defaults\` must be the first document of a file; this is number ${index + 1}`);
   }
   if (Object.hasOwn(data, "scenario")) return true;
   const key = Object.keys(data).find((name) => didYouMean(name, ["scenario", "defaults"]) !== "");
@@ -109,7 +112,9 @@ function titlesTwice(scenarios: readonly LoadedScenario[]): LoadError[] {
       return [];
     }
     const same = scenario.document === other.document;
-    const where = same ? "in another row of its table: put a `$column` into the title" : `on line ${other.line}, too`;
+    const where = same
+      ? "in another row of its table: put a `$column` into the title"
+      : `on line ${other.line}, too`;
     const problem = `the title "${scenario.title}" stands ${where}`;
     return [new LoadError("TITLE_TWICE", problem, { location: scenario.location, path: ["scenario"] })];
   });
@@ -134,4 +139,3 @@ function isReference(data: unknown, path: Path): boolean {
   for (const part of path) value = (value as Record<string | number, unknown> | undefined)?.[part];
   return typeof value === "string" && value.includes("$");
 }
-

@@ -21,7 +21,12 @@ export class LoadedScenario {
   readonly #layers: readonly Layer[];
   readonly #row: Row | undefined;
 
-  constructor(data: ScenarioData, layers: readonly [Layer, ...Layer[]], row: Row | undefined, location: Location) {
+  constructor(
+    data: ScenarioData,
+    layers: readonly [Layer, ...Layer[]],
+    row: Row | undefined,
+    location: Location,
+  ) {
     const [own] = layers;
     this.data = data;
     this.file = own.document.source.file;

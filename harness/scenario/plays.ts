@@ -75,12 +75,16 @@ class Play {
 
   #add(data: DataMap, row: Row | undefined): void {
     const removed: Path[] = [];
-    const stripped = withoutNulls(data, (path) => removed.push(path)) as ScenarioData;
+    let stripped = withoutNulls(data, (path) => removed.push(path)) as ScenarioData;
+    // `expect:` without a value is the shortest way to ask for it to be filled.
+    const toFill = this.#options.allowEmptyExpect ? removed.filter((path) => path.at(-1) === "expect") : [];
+    for (const path of toFill) stripped = withValue(stripped, path, {}) as ScenarioData;
     const problems = problemsOf(scenarioSchema, stripped);
     problems.push(...removed.flatMap((path) => unknownThoughNull(stripped, path)));
     if (problems.length === 0) problems.push(...checkScenario(stripped, this.#options));
     for (const problem of problems) this.#refuse(problem, row);
-    if (problems.length === 0) this.#scenarios.push(new LoadedScenario(stripped, this.#layers, row, this.#start(row)));
+    if (problems.length === 0)
+      this.#scenarios.push(new LoadedScenario(stripped, this.#layers, row, this.#start(row)));
   }
 
   #refuse({ code, problem, path, atKey }: DataProblem, row?: Row): void {
@@ -104,7 +108,9 @@ class Play {
     const [first, last] = this.#layers[0].document.lines;
     const within = lines.filter((line) => line >= first && line <= last);
     if (row === undefined || !this.#hasWrittenRows()) return within.length > 0;
-    const rowLines = (this.#layers[0].data.each as readonly unknown[]).map((_, index) => placeOf(this.#layers, ["each", index]).line);
+    const rowLines = (this.#layers[0].data.each as readonly unknown[]).map(
+      (_, index) => placeOf(this.#layers, ["each", index]).line,
+    );
     // A line of the table means its row; any other line of the document means all of them.
     return within.some((line) => line === rowLines[row.index] || !rowLines.includes(line));
   }
@@ -112,31 +118,44 @@ class Play {
   #unknownColumn(reference: string, row: Row): void {
     const columns = Object.keys(row.values).map((name) => `$${name}`);
     const problem = `\`$${reference}\` is no column of this row, which has ${columns.join(", ")}; write \`$$\` for a plain $`;
-    this.#errors.push(new LoadError("COLUMN_UNKNOWN", problem, { location: this.#start(row), path: ["each"] }));
+    this.#errors.push(
+      new LoadError("COLUMN_UNKNOWN", problem, { location: this.#start(row), path: ["each"] }),
+    );
   }
 
   #unusedColumns(each: unknown, used: ReadonlySet<string>): void {
     const paths: [string, Path][] = Array.isArray(each)
-      ? each.flatMap((row, index) => Object.keys(row).map((name): [string, Path] => [name, ["each", index, name]]))
+      ? each.flatMap((row, index) =>
+          Object.keys(row).map((name): [string, Path] => [name, ["each", index, name]]),
+        )
       : Object.keys(each as object).map((name) => [name, ["each", name]]);
     const reported = new Set(used);
     for (const [column, path] of paths) {
       if (reported.has(column)) continue;
       reported.add(column);
-      this.#refuse({ code: "COLUMN_UNUSED", problem: `no \`$${column}\` uses the column \`${column}\``, path, atKey: true });
+      this.#refuse({
+        code: "COLUMN_UNUSED",
+        problem: `no \`$${column}\` uses the column \`${column}\``,
+        path,
+        atKey: true,
+      });
     }
   }
 }
 
 /** `null` removes a key, also one that is misspelt: without this it would vanish unseen. */
 function unknownThoughNull(data: unknown, removed: Path): DataProblem[] {
-  const problems = problemsOf(scenarioSchema, withUndefined(data, removed));
-  return problems.filter(({ code, path }) => code === "KEY_UNKNOWN" && path.join("\n") === removed.join("\n"));
+  const problems = problemsOf(scenarioSchema, withValue(data, removed, undefined));
+  return problems.filter(
+    ({ code, path }) => code === "KEY_UNKNOWN" && path.join("\n") === removed.join("\n"),
+  );
 }
 
-function withUndefined(data: unknown, [part, ...rest]: Path): unknown {
-  if (part === undefined) return undefined;
-  if (Array.isArray(data)) return data.map((item, index) => (index === part ? withUndefined(item, rest) : item));
+/** A copy of `data` with another value at the path. */
+function withValue(data: unknown, [part, ...rest]: Path, value: unknown): unknown {
+  if (part === undefined) return value;
+  if (Array.isArray(data))
+    return data.map((item, index) => (index === part ? withValue(item, rest, value) : item));
   const map = (data ?? {}) as Record<string, unknown>;
-  return { ...map, [part]: withUndefined(map[String(part)], rest) };
+  return { ...map, [part]: withValue(map[String(part)], rest, value) };
 }

@@ -33,7 +33,11 @@ interface Place {
  * shown: a green suite asks for none. A value that came out of a table's row is found where `$name` stands.
  */
 export function find(layers: readonly Layer[], path: Path, row?: Row): Found {
-  let places: Place[] = layers.map((layer) => ({ layer, node: layer.root, keyOffset: startOf(layer.root) ?? 0 }));
+  let places: Place[] = layers.map((layer) => ({
+    layer,
+    node: layer.root,
+    keyOffset: startOf(layer.root) ?? 0,
+  }));
   let depth = 0;
   for (const part of path) {
     const inside = places.flatMap((place) => childOf(place, part, row));
@@ -51,7 +55,11 @@ export function find(layers: readonly Layer[], path: Path, row?: Row): Found {
 }
 
 /** The place of a value, or with `key` of its key; of its nearest parent if it was not written. */
-export function placeOf(layers: readonly Layer[], path: Path, at: { row?: Row | undefined; key?: boolean | undefined } = {}): Location {
+export function placeOf(
+  layers: readonly Layer[],
+  path: Path,
+  at: { row?: Row | undefined; key?: boolean | undefined } = {},
+): Location {
   const found = find(layers, path, at.row);
   return at.key === true && found.depth === path.length ? found.key : found.value;
 }

@@ -3,11 +3,23 @@ import { type AgentData, agentSchema } from "./schema/agent.js";
 import { mapOf } from "./schema/common.js";
 import { type EngineData, engineSchema, type SessionData, sessionSchema } from "./schema/engine.js";
 import { type ExpectData, expectSchema } from "./schema/expect.js";
-import { type AgentHookData, agentHookSchema, type HookEntryData, type HooksData, hooksSchema } from "./schema/hooks.js";
+import {
+  type AgentHookData,
+  agentHookSchema,
+  type HookEntryData,
+  type HooksData,
+  hooksSchema,
+} from "./schema/hooks.js";
 import { eachSchema, markKeys } from "./schema/marks.js";
 import type { ModerationData, ReviewsData, VerdictData } from "./schema/reviews.js";
 import { type RuleData, ruleSchema } from "./schema/rules.js";
-import { type DoubleOutcomeData, type ServiceData, serviceSchema, type ToolData, toolSchema } from "./schema/tools.js";
+import {
+  type DoubleOutcomeData,
+  type ServiceData,
+  serviceSchema,
+  type ToolData,
+  toolSchema,
+} from "./schema/tools.js";
 import { scriptedKeys, type TurnData, turnSchema } from "./schema/turns.js";
 
 const clockPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -25,12 +37,16 @@ const sharedKeys = {
     .regex(clockPattern, "expected a start time such as 2026-01-05T10:00:00Z")
     .optional()
     .describe("Virtual time at the start."),
-  tools: mapOf(toolSchema).optional().describe("Tools by name. One that a rule names is offered with that rule only."),
+  tools: mapOf(toolSchema)
+    .optional()
+    .describe("Tools by name. One that a rule names is offered with that rule only."),
   rules: z.array(ruleSchema).optional().describe("The agent's rules, in order."),
   ...scriptedKeys,
   hooks: hooksSchema.optional(),
   agentHooks: z.array(agentHookSchema).optional().describe("Pre- and post-hooks, in order of registration."),
-  services: mapOf(serviceSchema).optional().describe("Doubles for what hooks and tools call, by dotted name."),
+  services: mapOf(serviceSchema)
+    .optional()
+    .describe("Doubles for what hooks and tools call, by dotted name."),
   turns: z.array(turnSchema).optional().describe("What happens, in order."),
   expect: expectSchema.optional(),
 };
@@ -50,13 +66,28 @@ export const writtenScenarioSchema = z
 
 /** A document of `defaults`: set-up that the scenarios of this file, and files that extend it, start from. */
 export const defaultsSchema = z
-  .strictObject({ defaults: z.strictObject(sharedKeys).describe("What the scenarios of this file start from.") })
+  .strictObject({
+    defaults: z.strictObject(sharedKeys).describe("What the scenarios of this file start from."),
+  })
   .describe("Shared set-up; nothing in it runs.");
 
 export type ScenarioData = z.infer<typeof scenarioSchema>;
 
-export { eachSchema };
 export type {
-  AgentData, AgentHookData, DoubleOutcomeData, EngineData, ExpectData, HookEntryData, HooksData, ModerationData,
-  ReviewsData, RuleData, ServiceData, SessionData, ToolData, TurnData, VerdictData,
+  AgentData,
+  AgentHookData,
+  DoubleOutcomeData,
+  EngineData,
+  ExpectData,
+  HookEntryData,
+  HooksData,
+  ModerationData,
+  ReviewsData,
+  RuleData,
+  ServiceData,
+  SessionData,
+  ToolData,
+  TurnData,
+  VerdictData,
 };
+export { eachSchema };

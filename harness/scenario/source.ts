@@ -48,7 +48,8 @@ export class Source {
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(this.absolute));
     } catch (cause) {
-      const why = cause instanceof TypeError ? "it is not UTF-8 text" : messageOf(cause).replace(/, open .*$/s, "");
+      const why =
+        cause instanceof TypeError ? "it is not UTF-8 text" : messageOf(cause).replace(/, open .*$/s, "");
       this.broken = true;
       this.errors.push(new LoadError("FILE_UNREADABLE", `can't be read: ${why}`, { location, cause }));
       return undefined;
@@ -63,7 +64,8 @@ export class Source {
   }
 
   #add(document: Document.Parsed, index: number): void {
-    for (const error of [...document.errors, ...document.warnings]) this.errors.push(this.#syntaxError(error));
+    for (const error of [...document.errors, ...document.warnings])
+      this.errors.push(this.#syntaxError(error));
     if (document.errors.length > 0) this.broken = true;
     if (document.errors.length > 0 || document.contents === null) return;
     const root: Node = document.contents;

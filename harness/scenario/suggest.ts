@@ -35,7 +35,8 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   for (const candidate of names) {
     const far = distance(wanted, candidate.toLowerCase());
     // Short names are near to anything: two changes of a word of four are another word.
-    if (far < bestDistance && far < Math.max(2, candidate.length / 2)) [best, bestDistance] = [candidate, far];
+    if (far < bestDistance && far < Math.max(2, candidate.length / 2))
+      [best, bestDistance] = [candidate, far];
   }
   return best;
 }

@@ -1,4 +1,14 @@
-import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from "yaml";
 
 /** Told what is wrong with the data, and the offset of the character where. */
 export type ReportData = (problem: string, offset: number) => void;
@@ -15,7 +25,8 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
 
   function valueOf(node: unknown): unknown {
     values++;
-    if (values === MAX_VALUES) report(`more than ${MAX_VALUES} values in one document: are aliases nested?`, 0);
+    if (values === MAX_VALUES)
+      report(`more than ${MAX_VALUES} values in one document: are aliases nested?`, 0);
     if (values >= MAX_VALUES) return null;
     if (isScalar(node)) return typeof node.value === "bigint" ? Number(node.value) : node.value;
     if (isMap(node)) return mapOf(node);
@@ -46,10 +57,17 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
 function keyOf(pair: Pair, report: ReportData): string | undefined {
   const key = isScalar(pair.key) ? pair.key.value : undefined;
   if (key === "<<") {
-    report("merge keys `<<` are not read: put shared set-up into `defaults`, or `extends` a base file", offsetOf(pair.key));
+    report(
+      "merge keys `<<` are not read: put shared set-up into `defaults`, or `extends` a base file",
+      offsetOf(pair.key),
+    );
     return undefined;
   }
-  if (key === "__proto__" || key === null || (typeof key !== "string" && typeof key !== "number" && typeof key !== "boolean")) {
+  if (
+    key === "__proto__" ||
+    key === null ||
+    (typeof key !== "string" && typeof key !== "number" && typeof key !== "boolean")
+  ) {
     report("a key must be a plain text", offsetOf(pair.key));
     return undefined;
   }

@@ -5,7 +5,10 @@ import { type Mismatch, mismatch } from "./mismatch.js";
 import { messageText, requestParts, systemText } from "./request-text.js";
 import { show } from "./show.js";
 
-/** What of a request is not as a cue expects, by key of `expect`. (`delivered` is about the reply: see Delivery.) */
+/**
+ * What of a request is not as a cue expects, by key of `expect`. (`delivered` is about the reply: see
+ * Delivery.)
+ */
 export function checkRequest(expect: CueExpectData, request: ModelRequest): Mismatch[] {
   const found: Mismatch[] = [];
   const compare = (key: keyof CueExpectData, received: unknown) => {

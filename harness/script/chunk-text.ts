@@ -1,11 +1,14 @@
 import type { CueData } from "./cue-schema.js";
 
-/** A space belongs to the word that follows it: "It", " is", " here."; what trails belongs to the last word. */
+/**
+ * A space belongs to the word that follows it: "It", " is", " here."; what trails belongs to the last word.
+ */
 const WORDS = /\s*\S+(?:\s+$)?|^\s+$/g;
 
 /**
- * Cuts a text as a cue's `chunks` says; one piece if unsaid. The pieces add up to the text and none is empty. Bytes
- * are cut anywhere and decoded as a client would, so a piece ends before a character that is not whole yet.
+ * Cuts a text as a cue's `chunks` says; one piece if unsaid. The pieces add up to the text and none is empty.
+ * Bytes are cut anywhere and decoded as a client would, so a piece ends before a character that is not whole
+ * yet.
  */
 export function chunkText(text: string, chunks: CueData["chunks"]): string[] {
   if (text === "") return [];

@@ -63,7 +63,10 @@ export const cueExpectSchema = z.strictObject({
   delivered: count.optional().describe("How many chunks are taken before the reply is abandoned."),
 });
 
-/** One answer of the scripted model (harness 3.1). Data as in a file: durations are texts, nothing is converted. */
+/**
+ * One answer of the scripted model (harness 3.1). Data as in a file: durations are texts, nothing is
+ * converted.
+ */
 export const cueSchema = z
   .strictObject({
     say: z.string().optional().describe("A draft; beside `call`, text and calls at once."),

@@ -4,7 +4,10 @@ import type { CueData } from "./cue-schema.js";
 /** Computes the cue from the request. TypeScript only: a file cannot hold it. */
 export type Respond = (request: ModelRequest) => CueData | PromiseLike<CueData>;
 
-/** A cue whose answer is computed. What it expects and how often it answers is said here, all else by its result. */
+/**
+ * A cue whose answer is computed. What it expects and how often it answers is said here, all else by its
+ * result.
+ */
 export interface RespondCue extends Pick<CueData, "repeat" | "expect"> {
   readonly respond: Respond;
 }

@@ -10,8 +10,9 @@ export interface Delivery extends Taken {
 }
 
 /**
- * What is wrong with how a reply was taken: abandoned before its last chunk without the cue saying so, or after
- * another number of chunks than `delivered` says. Judged at the end: a consumer that walks away tells nobody.
+ * What is wrong with how a reply was taken: abandoned before its last chunk without the cue saying so, or
+ * after another number of chunks than `delivered` says. Judged at the end: a consumer that walks away tells
+ * nobody.
  */
 export function checkDelivery({ cue, due, chunks }: Delivery, time: number): ScriptProblem | undefined {
   const expected = cue.cue.expect?.delivered;

@@ -19,12 +19,13 @@ export function durationHint(value: unknown): string {
   const bare = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
   const shown = typeof value === "string" ? `"${value}"` : String(value);
   if (bare) return `a duration needs a unit: write ${value}s or ${value}ms, not ${shown}`;
-  return `expected a duration like 1m30s or 250ms, received ${typeof value === "object" ? "a map or list" : shown}`;
+  const received = typeof value === "object" ? "a map or list" : shown;
+  return `expected a duration like 1m30s or 250ms, received ${received}`;
 }
 
 /**
- * The milliseconds of a duration such as `1m30s`, `2h` or `250ms` (harness 3b). A bare number has no unit and is
- * refused. Throws `DURATION_INVALID`.
+ * The milliseconds of a duration such as `1m30s`, `2h` or `250ms` (harness 3b). A bare number has no unit and
+ * is refused. Throws `DURATION_INVALID`.
  */
 export function parseDuration(text: string): number {
   const groups = PATTERN.exec(text)?.groups;

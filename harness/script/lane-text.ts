@@ -38,5 +38,6 @@ function why(name: string, lane: Lane | undefined, scripted: readonly string[]):
     return `the model was called on lane ${name}, which is not scripted (${others})`;
   }
   if (lane.served === 0) return `the model was called on lane ${name}, which is scripted for no call`;
-  return `the model was called on lane ${name} once more, after ${lane.served} of ${lane.served} cues were served`;
+  const { served } = lane;
+  return `the model was called on lane ${name} once more, after ${served} of ${served} cues were served`;
 }

@@ -5,7 +5,10 @@ import { show, showDifference } from "./show.js";
 
 export type { Mismatch } from "./mismatch.js";
 
-/** Whether a value stands for a matcher: a map that has matcher keys only. (`exactly` escapes one that is data.) */
+/**
+ * Whether a value stands for a matcher: a map that has matcher keys only. (`exactly` escapes one that is
+ * data.)
+ */
 export function isMatcher(value: unknown): value is MatcherData {
   if (!isMap(value)) return false;
   const keys = Object.keys(value);
@@ -13,8 +16,9 @@ export function isMatcher(value: unknown): value is MatcherData {
 }
 
 /**
- * Compares by the rule of harness 3b: scalars and lists exactly, maps partially, matchers as they say. Matchers may
- * stand at any depth. Returns every mismatch, in the order of `expected`; an empty list means that it fits.
+ * Compares by the rule of harness 3b: scalars and lists exactly, maps partially, matchers as they say.
+ * Matchers may stand at any depth. Returns every mismatch, in the order of `expected`; an empty list means
+ * that it fits.
  */
 export function match(expected: unknown, received: unknown, path = ""): Mismatch[] {
   if (isMatcher(expected)) return matchMatcher(expected, received, path, fits);

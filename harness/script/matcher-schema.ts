@@ -22,7 +22,9 @@ const pattern = z.string().refine((text) => parsePattern(text) !== undefined, {
   error: ({ input }) => `expected a regular expression between slashes, like /refund/i, received ${input}`,
 });
 
-/** What stands in place of a value where it must not be exactly that value (harness 3b). Its keys are ANDed. */
+/**
+ * What stands in place of a value where it must not be exactly that value (harness 3b). Its keys are ANDed.
+ */
 export const matcherSchema = z
   .strictObject({
     contains: needles.optional().describe("Text that must occur, or a list of texts that all must."),

@@ -15,8 +15,8 @@ type Check<K extends Key> = (
 type Fits = (expected: unknown, received: unknown) => boolean;
 
 /**
- * The texts inside a value, at any depth: what `contains` and `omits` look through. So `omits` on a list of messages
- * means that none of them has the text.
+ * The texts inside a value, at any depth: what `contains` and `omits` look through. So `omits` on a list of
+ * messages means that none of them has the text.
  */
 export function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === "string") return [value];
@@ -29,6 +29,8 @@ export function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
 
 const needlesOf = (wanted: string | number | readonly (string | number)[]) =>
   (Array.isArray(wanted) ? wanted : [wanted]).map(String);
+
+const listed = (values: readonly unknown[]) => values.map((value) => show(value)).join(" and ");
 
 function kindOf(received: unknown): string {
   return received === undefined ? "absent" : Array.isArray(received) ? "list" : typeof received;
@@ -43,7 +45,7 @@ const CHECKS: { readonly [K in Key]-?: Check<K> } = {
     const texts = textsOf(received);
     const missing = needlesOf(wanted).filter((needle) => !texts.some((text) => text.includes(needle)));
     if (missing.length === 0) return undefined;
-    return `expected ${missing.map((needle) => show(needle)).join(" and ")} in it, received ${show(received)}`;
+    return `expected ${listed(missing)} in it, received ${show(received)}`;
   },
   omits(wanted, received) {
     // A check of something that is not there would hold for ever and prove nothing.
@@ -51,7 +53,7 @@ const CHECKS: { readonly [K in Key]-?: Check<K> } = {
     const texts = textsOf(received);
     const found = needlesOf(wanted).filter((needle) => texts.some((text) => text.includes(needle)));
     if (found.length === 0) return undefined;
-    return `expected no ${found.map((needle) => show(needle)).join(" and ")} in it, received ${show(received)}`;
+    return `expected no ${listed(found)} in it, received ${show(received)}`;
   },
   matches(wanted, received) {
     // Programs written in TypeScript may hold the expression itself.
@@ -78,7 +80,7 @@ const CHECKS: { readonly [K in Key]-?: Check<K> } = {
     if (!Array.isArray(received)) return `expected a list with ${show(wanted)}, received ${show(received)}`;
     const missing = wanted.filter((item) => !received.some((other) => fits(item, other)));
     if (missing.length === 0) return undefined;
-    return `expected ${missing.map((item) => show(item)).join(" and ")} among ${show(received)}`;
+    return `expected ${listed(missing)} among ${show(received)}`;
   },
   exactly(wanted, received) {
     // Class instances count by what they hold, so that a payload can be written as a map.

@@ -7,8 +7,8 @@ import { show } from "./show.js";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks a cue that came from TypeScript. Throws `SCRIPT_CUE_INVALID` that names the cue (`name`: "cue 2") and every
- * fault. Cues of a file are checked by the loader, which knows their lines.
+ * Checks a cue that came from TypeScript. Throws `SCRIPT_CUE_INVALID` that names the cue (`name`: "cue 2")
+ * and every fault. Cues of a file are checked by the loader, which knows their lines.
  */
 export function parseCue(value: Cue, name: string): Cue {
   if (!("respond" in value)) return parseCueData(value, name);

@@ -4,7 +4,10 @@ import type { Location } from "../core/location.js";
 /** The part of the catalogue that is about scripts. */
 export type ScriptErrorCode = Extract<HarnessErrorCode, `SCRIPT_${string}`>;
 
-/** Something that the script and the run disagree about. Any of them fails the run, whatever the engine makes of it. */
+/**
+ * Something that the script and the run disagree about. Any of them fails the run, whatever the engine makes
+ * of it.
+ */
 export interface ScriptProblem {
   readonly code: ScriptErrorCode;
   /** One line, lane and cue included. */

@@ -36,8 +36,8 @@ export interface RequestPart {
 }
 
 /**
- * The whole request: every message and every tool. Each part stands as it is serialised and, for texts that JSON
- * would escape, as the bare texts in it: `omits` must not be fooled by a `\n`.
+ * The whole request: every message and every tool. Each part stands as it is serialised and, for texts that
+ * JSON would escape, as the bare texts in it: `omits` must not be fooled by a `\n`.
  */
 export function requestParts(request: ModelRequest): RequestPart[] {
   const messages = request.messages.map((msg, place) => ({

@@ -28,15 +28,15 @@ export interface ScriptOptions {
   readonly ids?: Ids;
   readonly locate?: Locate | undefined;
   /**
-   * The lane that a request is for. If unsaid: the request's own, but an agent that has a lane of its name takes it in
-   * place of `main`.
+   * The lane that a request is for. If unsaid: the request's own, but an agent that has a lane of its name
+   * takes it in place of `main`.
    */
   readonly laneOf?: (request: ModelRequest) => string;
 }
 
 /**
- * The scripted model (harness 3.1): answers each call with the next cue of its lane, exactly as often as it is
- * scripted, and holds every disagreement between the script and the run.
+ * The scripted model (harness 3.1): answers each call with the next cue of its lane, exactly as often as it
+ * is scripted, and holds every disagreement between the script and the run.
  */
 export class Script {
   readonly #lanes = new Map<string, Lane>();
@@ -78,8 +78,9 @@ export class Script {
   }
 
   /**
-   * Ends the named lanes (all if unsaid): what was not consumed, and every reply that was not taken whole, becomes a
-   * problem. Returns the new problems. To be called at the end of a turn for the turn's own lanes, and at the end.
+   * Ends the named lanes (all if unsaid): what was not consumed, and every reply that was not taken whole,
+   * becomes a problem. Returns the new problems. To be called at the end of a turn for the turn's own lanes,
+   * and at the end.
    */
   leftOvers(names: Iterable<string> = this.#lanes.keys()): ScriptProblem[] {
     const ending = new Set(names);
@@ -179,13 +180,17 @@ export class Script {
     return undefined;
   }
 
-  /** What a cue may not answer to this request: tools not offered, rules not asked about. The reply goes out all the same. */
+  /**
+   * What a cue may not answer to this request: tools not offered, rules not asked about. The reply goes out
+   * all the same.
+   */
   #checkCue(cue: LaneCue, { call = [], matches }: CueData, request: ModelRequest): void {
     const offered = request.tools.map((tool) => tool.name);
     for (const { tool, unoffered } of Array.isArray(call) ? call : [call]) {
       if (unoffered || offered.includes(tool)) continue;
       const list = offered.length === 0 ? "no tools" : offered.join(", ");
-      const message = `calls ${tool}, which was not offered (offered: ${list}); write unoffered: true if that is meant`;
+      const hint = "write unoffered: true if that is meant";
+      const message = `calls ${tool}, which was not offered (offered: ${list}); ${hint}`;
       this.#report("SCRIPT_TOOL_NOT_OFFERED", cue, message, {
         path: ["call"],
         expected: offered,
@@ -195,7 +200,7 @@ export class Script {
     const asked = askedRules(request);
     for (const rule of asked.length === 0 ? [] : Object.keys(matches ?? {})) {
       if (asked.includes(rule)) continue;
-      const message = `matches names the rule ${rule}, which was not asked about (asked: ${asked.join(", ")})`;
+      const message = `matches names the rule ${rule}, which was not asked about (${asked.join(", ")})`;
       this.#report("SCRIPT_REQUEST_MISMATCH", cue, message, {
         path: ["matches"],
         expected: rule,

@@ -25,7 +25,10 @@ function shown(value: unknown): string {
   });
 }
 
-/** Where two texts part, for texts too long to compare by eye: `after "…common": expected "a…", received "b…"`. */
+/**
+ * Where two texts part, for texts too long to compare by eye: `after "…common": expected "a…", received
+ * "b…"`.
+ */
 export function showDifference(expected: string, received: string): string {
   let start = 0;
   while (start < expected.length && expected[start] === received[start]) start += 1;

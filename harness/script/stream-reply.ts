@@ -38,8 +38,8 @@ export interface Surroundings {
 }
 
 /**
- * Plays a reply on a clock. An abort ends every wait at once: the pending `next` rejects with the signal's reason. So
- * does `return`, for a consumer that just walks away: the pending `next` is then done.
+ * Plays a reply on a clock. An abort ends every wait at once: the pending `next` rejects with the signal's
+ * reason. So does `return`, for a consumer that just walks away: the pending `next` is then done.
  */
 export function streamLater(
   reply: Promise<Reply> | Reply,

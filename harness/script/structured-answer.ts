@@ -2,8 +2,8 @@ import type { ModelRequest } from "../../src/index.js";
 import type { CueData } from "./cue-schema.js";
 
 /**
- * The JSON text that a cue's `pass`, `reject` or `matches` stands for: what a reviewer or the rule matcher reads.
- * Undefined for every other verb.
+ * The JSON text that a cue's `pass`, `reject` or `matches` stands for: what a reviewer or the rule matcher
+ * reads. Undefined for every other verb.
  */
 export function structuredAnswer(cue: CueData, request: ModelRequest): string | undefined {
   if (cue.pass !== undefined || cue.reject !== undefined) {
@@ -20,7 +20,9 @@ export function structuredAnswer(cue: CueData, request: ModelRequest): string | 
   return JSON.stringify({ rules });
 }
 
-/** The rules the request asks about: the values that its schema allows for an `id`. Empty if it does not say. */
+/**
+ * The rules the request asks about: the values that its schema allows for an `id`. Empty if it does not say.
+ */
 export function askedRules(request: ModelRequest): string[] {
   return idsIn(request.output?.schema);
 }

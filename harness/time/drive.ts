@@ -28,9 +28,9 @@ export class LivenessError extends HarnessError<"LIVENESS"> {
 }
 
 /**
- * Runs `work` on virtual time (harness 3.3): whenever the system is idle (microtasks drained after one turn of the
- * event loop) exactly one sleeper is woken. Settles as `work` does. Rejects with `LivenessError` when nothing is left
- * that could settle it, or when the wall limit is reached.
+ * Runs `work` on virtual time (harness 3.3): whenever the system is idle (microtasks drained after one turn
+ * of the event loop) exactly one sleeper is woken. Settles as `work` does. Rejects with `LivenessError` when
+ * nothing is left that could settle it, or when the wall limit is reached.
  */
 export function drive<T>(clock: VirtualClock, work: Promise<T>, options: DriveOptions = {}): Promise<T> {
   return new Drive(clock, options).run(work);
@@ -94,7 +94,8 @@ class Drive {
     const calls: UserCall[] = this.#clock.userCalls?.waitingOnReality() ?? [];
     const onlyHangs = calls.length === 0 && this.#clock.open.hangs.length > 0;
     if (!onlyHangs) {
-      // Timers that are unref'd or of a thread pool are invisible, so a user call is believed up to the limit.
+      // Timers that are unref'd or of a thread pool are invisible, so a user call is believed up to the
+      // limit.
       const moved = await this.#realTime(() => calls.length > 0 || this.#clock.moreIsOpen());
       if (moved) {
         if (calls.length === 0) this.#escape("code outside every user call");

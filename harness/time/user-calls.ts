@@ -21,8 +21,8 @@ class UserCall {
 export type { UserCall };
 
 /**
- * Knows, for every call into user code, whether it waits on virtual time. One that does not, while everything else
- * is idle, waits on reality: a file, a real timer, a thread pool.
+ * Knows, for every call into user code, whether it waits on virtual time. One that does not, while everything
+ * else is idle, waits on reality: a file, a real timer, a thread pool.
  */
 export class UserCalls {
   readonly #current = new AsyncLocalStorage<UserCall>();
@@ -60,7 +60,8 @@ export class UserCalls {
       this.#end(call);
       return result;
     }
-    // A branch of its own: the caller gets what the user returned, thenable or not, and handles its rejection.
+    // A branch of its own: the caller gets what the user returned, thenable or not, and handles its
+    // rejection.
     const ended = () => this.#end(call);
     result.then(ended, ended);
     return result;
@@ -88,7 +89,8 @@ export class UserCalls {
       call.parent.inner -= 1;
       call.parent.stuck = false;
     }
-    // The first `run` of an AsyncLocalStorage makes every await of the process several times slower, until this.
+    // The first `run` of an AsyncLocalStorage makes every await of the process several times slower, until
+    // this.
     if (this.#inFlight.size === 0) this.#current.disable();
     this.#onMove();
   }

@@ -11,8 +11,9 @@ interface Sleeper {
 /** How a virtual clock is set up. */
 export interface VirtualClockOptions {
   /**
-   * Follow which user code waits on what (an `AsyncLocalStorage`, which costs). Without it the program must consist of
-   * scripted parts only: code that waits on reality is then noticed only when nothing virtual is left.
+   * Follow which user code waits on what (an `AsyncLocalStorage`, which costs). Without it the program must
+   * consist of scripted parts only: code that waits on reality is then noticed only when nothing virtual is
+   * left.
    */
   readonly trackUserCalls?: boolean;
 }
@@ -20,8 +21,8 @@ export interface VirtualClockOptions {
 const NO_WAIT = () => {};
 
 /**
- * Time that passes only when everything is idle: a 32-second back-off costs no wall time (harness 3.3). It never
- * advances by itself; `drive` wakes its sleepers.
+ * Time that passes only when everything is idle: a 32-second back-off costs no wall time (harness 3.3). It
+ * never advances by itself; `drive` wakes its sleepers.
  */
 export class VirtualClock implements Clock {
   #now: number;
@@ -68,8 +69,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Calls user code (a hook, a tool, a rule's callback) under a name, so that the clock knows whether it waits on virtual time or on
-   * reality. Returns and throws what `run` does.
+   * Calls user code (a hook, a tool, a rule's callback) under a name, so that the clock knows whether it
+   * waits on virtual time or on reality. Returns and throws what `run` does.
    */
   userCall<T>(name: string, run: () => T): T {
     return this.#calls === undefined ? run() : this.#calls.run(name, run);

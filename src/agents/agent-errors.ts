@@ -32,10 +32,16 @@ export class AgentHookError extends EngineError<"AGENT_HOOK_ERROR"> {
   }
 }
 
-/** A core function was called from one of its own hooks while that hook still ran (seed: "never … infinite loop"). */
+/**
+ * A core function was called from one of its own hooks while that hook still ran (seed: "never … infinite
+ * loop").
+ */
 export class ReentrantHookError extends EngineError<"AGENT_HOOK_REENTRANT"> {
   override name = "ReentrantHookError";
-  /** The way round, from the hook to the call that closes the cycle: `["preReply", "observe", "preObserve", "reply"]`. */
+  /**
+   * The way round, from the hook to the call that closes the cycle: `["preReply", "observe", "preObserve",
+   * "reply"]`.
+   */
   readonly cycle: readonly string[];
 
   constructor(agent: string, cycle: readonly string[]) {
@@ -52,8 +58,8 @@ export class ReentrantHookError extends EngineError<"AGENT_HOOK_REENTRANT"> {
 }
 
 /**
- * Thrown by a preActing hook to refuse one tool call *(ours)*: that call gets an error outcome with the reason, its
- * siblings and the turn go on. Thrown anywhere else it is an error like any other.
+ * Thrown by a preActing hook to refuse one tool call *(ours)*: that call gets an error outcome with the
+ * reason, its siblings and the turn go on. Thrown anywhere else it is an error like any other.
  */
 export class ToolCallRefused extends EngineError<"TOOL_CALL_REFUSED"> {
   override name = "ToolCallRefused";

@@ -11,19 +11,24 @@ import { bind, type CoreParameters } from "./parameters.js";
 import { refuseReentry } from "./reentrancy.js";
 import type { ObserveKwargs, PrintKwargs, ReplyKwargs, Running } from "./running.js";
 
-/** Where `reply` goes when it is called from outside a turn; the turn then calls `reply` again, with itself. */
+/**
+ * Where `reply` goes when it is called from outside a turn; the turn then calls `reply` again, with itself.
+ */
 export type ReplyDoor = (kwargs: ReplyKwargs) => Promise<Msg>;
 
 /** A class whose instances are agents of type `A`: what class-level registration is called on. */
 type AgentClass<A extends Agent> = abstract new (...args: never[]) => A;
 
 /**
- * An agent: three core functions, each with pre- and post-hooks around it (seed: "Hooking Functions"). Subclasses
- * override the protected implementations (`replyCore`, …), so that hooks run once, around the public functions.
- * `run` is the turn that a call happens in; the engine passes it, and hooks neither see nor lose it.
+ * An agent: three core functions, each with pre- and post-hooks around it (seed: "Hooking Functions").
+ * Subclasses override the protected implementations (`replyCore`, …), so that hooks run once, around the
+ * public functions. `run` is the turn that a call happens in; the engine passes it, and hooks neither see nor
+ * lose it.
  */
 export class Agent {
-  /** What each core function takes. A subclass declares only what it adds, and gets the rest from its bases. */
+  /**
+   * What each core function takes. A subclass declares only what it adds, and gets the rest from its bases.
+   */
   static readonly parameters: CoreParameters = {
     reply: { required: ["msg"], optional: ["session"] },
     observe: { required: ["msg"] },
@@ -63,7 +68,10 @@ export class Agent {
     return this.callHooked("observe", kwargs, run, (latest) => this.observeCore(latest, run));
   }
 
-  /** Shows a message, or as much as there is of it yet. Synchronous where its core function is and no hook runs. */
+  /**
+   * Shows a message, or as much as there is of it yet. Synchronous where its core function is and no hook
+   * runs.
+   */
   print(kwargs: PrintKwargs, run?: Running): void | Promise<void> {
     return this.callHooked("print", kwargs, run, (latest) => this.printCore(latest, run));
   }
@@ -80,14 +88,17 @@ export class Agent {
     return run?.print(this, kwargs);
   }
 
-  /** Sends calls of `reply` from outside a turn to the engine, which runs a turn for them. The last door counts. */
+  /**
+   * Sends calls of `reply` from outside a turn to the engine, which runs a turn for them. The last door
+   * counts.
+   */
   attachDoor(door: ReplyDoor): void {
     this.#door = door;
   }
 
   /**
-   * Registers a hook of this agent; the same name again overwrites and keeps its place. The result takes it back.
-   * Throws AGENT_HOOK_TYPE_UNKNOWN, AGENT_HOOK_NOT_A_FUNCTION.
+   * Registers a hook of this agent; the same name again overwrites and keeps its place. The result takes it
+   * back. Throws AGENT_HOOK_TYPE_UNKNOWN, AGENT_HOOK_NOT_A_FUNCTION.
    */
   registerInstanceHook<T extends AgentHookType>(type: T, name: string, hook: AgentHook<T, this>): Undo {
     return this.#hooks.register(type, name, hook);
@@ -104,8 +115,8 @@ export class Agent {
   }
 
   /**
-   * Registers a hook for every agent of this class and of the classes that extend it *(ours)*; it runs after the
-   * agent's own hooks, a base class's before a derived one's. Throws as `registerInstanceHook` does.
+   * Registers a hook for every agent of this class and of the classes that extend it *(ours)*; it runs after
+   * the agent's own hooks, a base class's before a derived one's. Throws as `registerInstanceHook` does.
    */
   static registerClassHook<A extends Agent, T extends AgentHookType>(
     this: AgentClass<A>,
@@ -146,7 +157,7 @@ export class Agent {
   ): R {
     refuseReentry(this, core);
     const bound = bind(this, core, kwargs);
-    // Hooks may return anything, as the seed's may: what comes out has the declared type if they keep to theirs.
+    // Hooks may return anything (seed: Any): what comes out has the declared type if they keep to theirs.
     return callCore({ agent: this, core, run, body: body as (kwargs: object) => R }, bound) as R;
   }
 

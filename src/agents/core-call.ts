@@ -23,8 +23,9 @@ export interface CoreCall {
 }
 
 /**
- * A core function with its hooks around it (agent hooks: Dispatch). Without hooks and listeners this is the core
- * function and one look at the post-hooks. Returns a promise where the core function does, or where hooks run.
+ * A core function with its hooks around it (agent hooks: Dispatch). Without hooks and listeners this is the
+ * core function and one look at the post-hooks. Returns a promise where the core function does, or where
+ * hooks run.
  */
 export function callCore(call: CoreCall, kwargs: object): unknown {
   const unit = openCoreUnit(call, kwargs);
@@ -95,8 +96,8 @@ function post(call: CoreCall, kwargs: object, output: unknown): unknown {
       call,
       type,
       hooks,
-      // A tool that settled is recorded as usual, postActing included, even in a cancelled turn (engine 1.2): who
-      // grants the grace bounds the waiting.
+      // A tool that settled is recorded as usual, postActing included, even in a cancelled turn (engine
+      // 1.2): who grants the grace bounds the waiting.
       cancellable: call.core !== "acting",
       invoke: (hook, latest) => hook(call.agent, deepCopy(kwargs), deepCopy(latest)),
     },

@@ -3,7 +3,7 @@ import { AgentHookError, ReentrantHookError, ToolCallRefused } from "./agent-err
 import { openHookUnit, outcomeOf } from "./agent-units.js";
 import type { CoreCall } from "./core-call.js";
 import type { AnyAgentHook, HookEntry } from "./hook-store.js";
-import { insideHook } from "./reentrancy.js";
+import { holdContext, insideHook } from "./reentrancy.js";
 
 /** The hooks of one type that one call of a core function runs: a pre-chain or a post-chain. */
 export interface HookChain {
@@ -26,11 +26,20 @@ export interface ChainResult {
 }
 
 /**
- * Runs the hooks one after another; what one returns, unless `null` or undefined, is what the next one gets (seed:
- * "Return value handling"). The first to fail stops the chain. Rejects with AGENT_HOOK_ERROR, with an error that
- * `passesUnwrapped` lets through, or with the cancel's reason.
+ * Runs the hooks one after another; what one returns, unless `null` or undefined, is what the next one gets
+ * (seed: "Return value handling"). The first to fail stops the chain. Rejects with AGENT_HOOK_ERROR, with an
+ * error that `passesUnwrapped` lets through, or with the cancel's reason.
  */
 export async function runHookChain(chain: HookChain, first: unknown): Promise<ChainResult> {
+  const release = holdContext();
+  try {
+    return await runHooks(chain, first);
+  } finally {
+    release();
+  }
+}
+
+async function runHooks(chain: HookChain, first: unknown): Promise<ChainResult> {
   const { agent, core, run } = chain.call;
   const cancel = chain.cancellable ? run?.cancel : undefined;
   let latest = first;

@@ -37,16 +37,17 @@ export class HookStore {
   }
 
   /**
-   * Registers a hook; the result takes it back, unless the name has been given to another since. The same name again
-   * overwrites and keeps its place (agent hooks: Registration).
-   * Throws AGENT_HOOK_TYPE_UNKNOWN, AGENT_HOOK_NOT_A_FUNCTION.
+   * Registers a hook; the result takes it back, unless the name has been given to another since. The same
+   * name again overwrites and keeps its place (agent hooks: Registration). Throws AGENT_HOOK_TYPE_UNKNOWN,
+   * AGENT_HOOK_NOT_A_FUNCTION.
    */
   register(type: string, name: string, hook: unknown): Undo {
     this.#checkType(type, name);
     if (typeof hook !== "function") {
       throw new EngineError(
         "AGENT_HOOK_NOT_A_FUNCTION",
-        `The ${type} hook "${name}" of ${this.#owner.label} must be a function, not ${kindOf(hook)}; ${this.#supported()}`,
+        `The ${type} hook "${name}" of ${this.#owner.label} must be a function, not ${kindOf(hook)}; ` +
+          this.#supported(),
         { details: { type, hook: name, supported: this.#owner.supported } },
       );
     }

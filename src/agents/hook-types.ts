@@ -28,8 +28,8 @@ export type AgentHookType = `${"pre" | "post"}${Capitalize<CoreFunction>}`;
 type Returned<T> = T | null | undefined | void;
 
 /**
- * Runs before a core function, with a copy of its kwargs (seed: pre-hook). Returning `null` or nothing changes nothing,
- * whatever was done to the copy; a plain object replaces the kwargs whole, without a merge.
+ * Runs before a core function, with a copy of its kwargs (seed: pre-hook). Returning `null` or nothing
+ * changes nothing, whatever was done to the copy; a plain object replaces the kwargs whole, without a merge.
  */
 export type PreHook<F extends CoreFunction, A = Agent> = (
   agent: A,
@@ -37,8 +37,8 @@ export type PreHook<F extends CoreFunction, A = Agent> = (
 ) => Returned<CoreKwargs[F]> | PromiseLike<Returned<CoreKwargs[F]>>;
 
 /**
- * Runs after a core function that returned, with copies of the kwargs that it got and of the latest output (seed:
- * post-hook). Returning `null` or nothing keeps that output; every other value replaces it.
+ * Runs after a core function that returned, with copies of the kwargs that it got and of the latest output
+ * (seed: post-hook). Returning `null` or nothing keeps that output; every other value replaces it.
  */
 export type PostHook<F extends CoreFunction, A = Agent> = (
   agent: A,

@@ -72,8 +72,9 @@ export interface KwargsSource {
 }
 
 /**
- * Checks one core function's kwargs and fills the defaults; a key set to undefined counts as left out. Returns the
- * caller's own object where nothing had to be filled. Throws AGENT_ARGUMENTS, naming the function and the key.
+ * Checks one core function's kwargs and fills the defaults; a key set to undefined counts as left out.
+ * Returns the caller's own object where nothing had to be filled. Throws AGENT_ARGUMENTS, naming the function
+ * and the key.
  */
 export function bind<K extends object>(
   agent: { readonly name: string },

@@ -17,7 +17,10 @@ export class ReasoningAgent extends Agent {
     );
   }
 
-  /** Runs one tool call; calls of one step run concurrently. Rejects as `reply` does, or with TOOL_CALL_REFUSED. */
+  /**
+   * Runs one tool call; calls of one step run concurrently. Rejects as `reply` does, or with
+   * TOOL_CALL_REFUSED.
+   */
   acting(kwargs: ActingKwargs, run?: Running): Promise<ToolOutcome> {
     return asPromise(() => this.callHooked("acting", kwargs, run, (latest) => this.actingCore(latest, run)));
   }

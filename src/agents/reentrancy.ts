@@ -14,12 +14,27 @@ interface Frame {
 }
 
 /*
- * A hook's own calls are told from everybody else's by the asynchronous context they come from. From the first `run`
- * until `disable()` the storage makes every await of the process several times slower, so hooks are counted and it is
- * switched off with the last. No running hook is forgotten by that: while one runs, the count is not zero.
+ * A hook's own calls are told from everybody else's by the asynchronous context they come from. From the
+ * first `run` until `disable()` the storage makes every await of the process several times slower, so its
+ * users (running hooks and chains) are counted and the last one switches it off. No running hook is forgotten
+ * by that: it is a user.
  */
 const storage = new AsyncLocalStorage<Frame>();
-let hooksRunning = 0;
+let users = 0;
+
+/**
+ * Keeps the storage switched on between the hooks of a chain: to switch costs as much as a hook. The caller
+ * calls the result exactly once.
+ */
+export function holdContext(): () => void {
+  users += 1;
+  return releaseContext;
+}
+
+function releaseContext(): void {
+  users -= 1;
+  if (users === 0) storage.disable();
+}
 
 /** Skips hooks that have ended: what they started and left behind may call what it likes. */
 function runningFrame(frame: Frame | undefined): Frame | undefined {
@@ -29,11 +44,11 @@ function runningFrame(frame: Frame | undefined): Frame | undefined {
 }
 
 /**
- * Throws a ReentrantHookError if the call comes from a hook of the same core function of the same agent that still
- * runs: directly, or around a cycle through other core functions and agents.
+ * Throws a ReentrantHookError if the call comes from a hook of the same core function of the same agent that
+ * still runs: directly, or around a cycle through other core functions and agents.
  */
 export function refuseReentry(agent: { readonly name: string }, core: CoreFunction): void {
-  if (hooksRunning === 0) return;
+  if (users === 0) return;
   const cycle: string[] = [core];
   const label = (frame: Frame, name: string) =>
     frame.agent === agent ? name : `${frame.agent.name}.${name}`;
@@ -44,7 +59,10 @@ export function refuseReentry(agent: { readonly name: string }, core: CoreFuncti
   }
 }
 
-/** Runs a hook so that `refuseReentry` knows its calls until it has settled. Returns or throws what the hook does. */
+/**
+ * Runs a hook so that `refuseReentry` knows its calls until it has settled. Returns or throws what the hook
+ * does.
+ */
 export function insideHook(
   agent: { readonly name: string },
   core: CoreFunction,
@@ -53,7 +71,7 @@ export function insideHook(
 ): unknown {
   // Ended hooks are left out of the chain, or work that starts itself again would hold them all.
   const frame: Frame = { agent, core, type, outer: runningFrame(storage.getStore()), running: true };
-  hooksRunning += 1;
+  holdContext();
   let returned: unknown;
   try {
     returned = storage.run(frame, hook);
@@ -79,6 +97,5 @@ export function insideHook(
 
 function leave(frame: Frame): void {
   frame.running = false;
-  hooksRunning -= 1;
-  if (hooksRunning === 0) storage.disable();
+  releaseContext();
 }

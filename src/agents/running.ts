@@ -26,8 +26,8 @@ export interface ActingKwargs {
 }
 
 /**
- * What the engine passes to a core function beside its kwargs: the running turn. Hooks neither see nor lose it. The
- * agent knows no engine; the default implementations of the core functions hand over to these.
+ * What the engine passes to a core function beside its kwargs: the running turn. Hooks neither see nor lose
+ * it. The agent knows no engine; the default implementations of the core functions hand over to these.
  */
 export interface Running {
   /** Where core functions and pre/post hooks are reported. */

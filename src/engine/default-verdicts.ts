@@ -9,25 +9,15 @@ const REVIEW_SCHEMA = {
   properties: { passed: { type: "boolean" }, adjustedReasoning: TEXT, todo: TEXT },
   required: ["passed"],
 };
-const MATCHER_SCHEMA = {
-  type: "object",
-  properties: {
-    rules: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          id: TEXT,
-          relevant: { type: "boolean" },
-          applies: { type: "boolean" },
-          rationale: TEXT,
-        },
-        required: ["id", "relevant", "applies"],
-      },
-    },
-  },
-  required: ["rules"],
-};
+/** The rules that are asked about stand in the schema, so that a provider's structured output can't name another. */
+function matcherSchema(ids: readonly string[]): Record<string, unknown> {
+  const rule = {
+    type: "object",
+    properties: { id: { enum: ids }, relevant: { type: "boolean" }, applies: { type: "boolean" }, rationale: TEXT },
+    required: ["id", "relevant", "applies"],
+  };
+  return { type: "object", properties: { rules: { type: "array", items: rule } }, required: ["rules"] };
+}
 
 /** Asks the model whether proposed tool calls may run. */
 export const defaultToolReviewer: ToolReviewer = async (context, calls) => {
@@ -68,7 +58,7 @@ export const defaultMatcher: RuleMatcher = async (context, rules) => {
       "You judge, for each rule of a customer-service agent, whether it is relevant to the conversation and whether it " +
       "applies to the customer's last message. A policy is judged by its content, an observation by its condition.",
     subject: [`Rules: ${JSON.stringify(listed)}`, `Conversation:\n${transcript(context)}`].join("\n\n"),
-    schema: MATCHER_SCHEMA,
+    schema: matcherSchema(rules.map(({ id }) => id)),
   });
   return ruleVerdicts(answer, new Set(rules.map(({ id }) => id)));
 };

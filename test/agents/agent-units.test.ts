@@ -71,7 +71,7 @@ describe("what a turn's observers are told", () => {
     expect(coreEnded).not.toHaveProperty("kwargs");
   });
 
-  it("how it failed: a returned value that does not fit, and a core function that throws synchronously", async () => {
+  it("how it failed: a returned value that does not fit, a core function that throws synchronously", async () => {
     const agent = new F();
     const run = running();
     const undo = agent.registerInstanceHook("preObserve", "odd", (() => 1) as never);

@@ -96,7 +96,7 @@ describe("pre-hooks", () => {
     });
   });
 
-  it("E13: without a hook, or with one that returns nothing, the core function gets the caller's own object", async () => {
+  it("E13: with no hook, or one that returns nothing, the core function gets the caller's own object", async () => {
     for (const hooks of [0, 1]) {
       const agent = new F();
       if (hooks === 1)
@@ -191,7 +191,7 @@ describe("post-hooks", () => {
 });
 
 describe("which hooks a call runs", () => {
-  it("pre-hooks as registered when it starts, post-hooks as registered when the core function returned", async () => {
+  it("pre-hooks as of its start, post-hooks as of the core function's return", async () => {
     const log: string[] = [];
     class Registering extends F {
       protected override async replyCore(kwargs: ReplyKwargs): Promise<Msg> {

@@ -117,9 +117,16 @@ describe("calls that are no loop", () => {
         "detach",
         kind === "synchronous" ? start : async (by) => start(by),
       );
+      // Another agent's hook runs all the while, or nobody would look where the call comes from.
+      const busy = new F("busy");
+      const end = deferred();
+      busy.registerInstanceHook("preReply", "wait", () => end.promise);
+      const other = busy.reply({ msg: msg("0") });
       await agent.reply({ msg: msg("0") });
       gate.resolve();
       await detached;
+      end.resolve();
+      await other;
       expect(agent.got).toHaveLength(2);
     },
   );

@@ -18,7 +18,9 @@ describe("where an entry stands", () => {
       { payload: { kind: "MAX_STEPS" }, result: "RESOLVE", by: "handOff" },
       inside,
     );
-    const resolved = { onGivingUp: { payload: { kind: "MAX_STEPS" }, result: "RESOLVE", by: "handOff" } };
+    const resolved = {
+      onGivingUp: { payload: { kind: "MAX_STEPS" }, result: "RESOLVE", by: "handOff" },
+    } as const;
     expect(said(events, { timeline: { ordered: [resolved, "message"] } })).toEqual([]);
     expect(said(events, { timeline: { ordered: ["message", resolved] } })).toHaveLength(1);
   });

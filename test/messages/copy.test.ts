@@ -50,7 +50,7 @@ describe("deepCopy", () => {
     for (const key of Object.keys(opaque) as (keyof typeof opaque)[]) expect(copy[key]).toBe(opaque[key]);
   });
 
-  it("copies dates, holes, symbols, null prototypes and a key named __proto__; the copy is never frozen", () => {
+  it("copies dates, holes, symbols, null prototypes, a key named __proto__; never frozen", () => {
     const mark = Symbol("mark");
     const date = new Date(5);
     const list = [1];

@@ -99,6 +99,11 @@ describe("attributes", () => {
     });
   });
 
+  test("of a turn: the tokens of a compaction are not its own", () => {
+    const [turn] = named(spansOf({}, troubled), "invoke_agent helper");
+    expect(Object.keys(turn?.attributes ?? {}).filter((name) => name.includes("usage"))).toEqual([]);
+  });
+
   test("of a chat: provider, model, finish reason and usage", () => {
     const [chat] = named(spansOf({}, completed), "chat acme-1");
     expect(chat?.attributes).toEqual({

@@ -158,7 +158,7 @@ test("a failed try at a provider is a model call of its own", async () => {
   );
 });
 
-test("tools that throw and tools that are cancelled are told apart; so are reviews without a verdict", async () => {
+test("tools that throw and tools that are cancelled are told apart; so are lost reviews", async () => {
   const lines = await scrape([troubled]);
   expect(lines).toContain(`hookrig_tool_call_duration_seconds_count{tool="lookup",outcome="error"} 1`);
   expect(lines).toContain(`hookrig_tool_call_duration_seconds_count{tool="lookup",outcome="cancelled"} 1`);

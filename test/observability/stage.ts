@@ -11,7 +11,7 @@ type Loose<E> = E extends unknown ? Omit<E, "unit" | "parent"> : never;
 /**
  * The clock's first reading. Small, as a virtual clock's is: a trap for whoever takes it for a process's age.
  */
-export const STAGE_START_MS = 5000;
+export const STAGE_START_MS = 5;
 
 /** Tells observers hand-made stories about one turn, as an engine would, and counts the time by hand. */
 export class Stage {

@@ -99,6 +99,8 @@ export function troubled(stage: Stage): void {
   stage.reject({ check: "moderation", decidedBy: "moderator", exhausted: true, restarts: false, spent: 3 });
   stage.endStep(step, "rejected", { check: "moderation", decidedBy: "moderator" });
   const compaction = stage.start({ type: "compaction.started", agent: "helper", before: 90 }, turn);
+  const call = stage.modelCall(compaction, "compaction");
+  stage.endModelCall(call, { lane: "compaction", usage: { inputTokens: 9, outputTokens: 1 } });
   const lost = new EngineError("COMPACTION_FAILED", "no summary");
   const told = { agent: "helper", before: 90 };
   stage.end(compaction, { type: "compaction.ended", ...told, outcome: "error", error: lost });

@@ -20,6 +20,6 @@ export async function reported(
   };
   const reporter = await makeReporter(name, { output, traceFile: () => options.traceFile });
   for (const [index, one] of scenarios.entries()) reporter.scenario?.(one, index + 1, scenarios.length);
-  reporter.end(reportOf(scenarios), { notRun: 0, interrupted: false, ...options.closing });
+  await reporter.end(reportOf(scenarios), { notRun: 0, interrupted: false, ...options.closing });
   return text;
 }

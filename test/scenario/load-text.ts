@@ -17,7 +17,10 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
 }
 
 /** Loads all of these files, or the one that is given as text. */
-export function load(files: string | Readonly<Record<string, string>>, options: Partial<LoadOptions> = {}): Loaded {
+export function load(
+  files: string | Readonly<Record<string, string>>,
+  options: Partial<LoadOptions> = {},
+): Loaded {
   const cwd = folderOf(typeof files === "string" ? { "a.yaml": files } : files);
   return loadFiles(findScenarioFiles(["."], cwd), { cwd, ...options });
 }

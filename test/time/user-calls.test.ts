@@ -36,6 +36,17 @@ test("a wait inside an inner call counts for the outer one; the innermost is nam
   expect(onReality(clock)).toEqual(["inner"]);
 });
 
+test("a wait that an inner call left behind still counts for the outer one", () => {
+  const clock = followed();
+  void clock.userCall("outer", () => {
+    clock.userCall("inner", () => clock.after(10, () => {}));
+    return never();
+  });
+  expect(onReality(clock)).toEqual([]);
+  clock.wakeOne();
+  expect(onReality(clock)).toEqual(["outer"]);
+});
+
 test("a timer set outside belongs to no call", () => {
   const clock = followed();
   void clock.userCall("hook", never);

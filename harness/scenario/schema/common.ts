@@ -31,7 +31,9 @@ export const countFromZero = z
 
 /** The keys of `names` that `data` has. */
 export function present(data: object, names: readonly string[]): string[] {
-  return names.filter((name) => Object.hasOwn(data, name) && (data as Record<string, unknown>)[name] !== undefined);
+  return names.filter(
+    (name) => Object.hasOwn(data, name) && (data as Record<string, unknown>)[name] !== undefined,
+  );
 }
 
 /** A check that at most one of these keys stands in a map; for `superRefine`. */
@@ -49,6 +51,10 @@ export function exactlyOne(...names: readonly string[]) {
   const alternatives = atMostOne(...names);
   return (data: object, context: z.RefinementCtx) => {
     if (present(data, names).length > 0) return alternatives(data, context);
-    context.addIssue({ code: "custom", path: [], message: `expected one of ${names.map((n) => `\`${n}\``).join(", ")}` });
+    context.addIssue({
+      code: "custom",
+      path: [],
+      message: `expected one of ${names.map((n) => `\`${n}\``).join(", ")}`,
+    });
   };
 }

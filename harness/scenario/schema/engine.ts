@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { countFromOne, countFromZero, durationSchema, effortSchema, exactlyOne, modeSchema } from "./common.js";
+import {
+  countFromOne,
+  countFromZero,
+  durationSchema,
+  effortSchema,
+  exactlyOne,
+  modeSchema,
+} from "./common.js";
 
 const perEffort = z.partialRecord(effortSchema, countFromOne);
 
@@ -9,11 +16,17 @@ export const engineSchema = z
     hookTimeout: durationSchema.optional().describe("How long one hook may take; no limit if unsaid."),
     toolTimeout: durationSchema.optional().describe("How long one tool call may take; no limit if unsaid."),
     idleTimeout: durationSchema.optional().describe("How long a provider may send nothing; 60s if unsaid."),
-    cancelGrace: durationSchema.optional().describe("How long running tools get to settle after a cancel; 30s if unsaid."),
+    cancelGrace: durationSchema
+      .optional()
+      .describe("How long running tools get to settle after a cancel; 30s if unsaid."),
     policy: z
       .strictObject({
-        maxRejections: perEffort.optional().describe("By effort: the rejection that exhausts the turn's retry budget."),
-        compactAt: perEffort.optional().describe("By effort: the estimated tokens at which a session is compacted."),
+        maxRejections: perEffort
+          .optional()
+          .describe("By effort: the rejection that exhausts the turn's retry budget."),
+        compactAt: perEffort
+          .optional()
+          .describe("By effort: the estimated tokens at which a session is compacted."),
       })
       .optional()
       .describe("Numbers of the optimization policy, by effort."),
@@ -24,9 +37,9 @@ export type EngineData = z.infer<typeof engineSchema>;
 
 const historyEntry = z
   .strictObject({
-    customer: z.string().optional(),
-    agent: z.string().optional(),
-    colleague: z.string().optional(),
+    customer: z.string().optional().describe("The customer wrote this."),
+    agent: z.string().optional().describe("An agent answered this."),
+    colleague: z.string().optional().describe("A person answered this."),
     tokens: countFromZero.optional().describe("What the estimator makes of this message."),
   })
   .superRefine(exactlyOne("customer", "agent", "colleague"));
@@ -49,4 +62,3 @@ export const sessionSchema = z
   .describe("The session before the first turn.");
 
 export type SessionData = z.infer<typeof sessionSchema>;
-

@@ -6,7 +6,9 @@ import { timelineNames } from "./event-names.js";
 const number = z.union([z.number(), matcherSchema], { error: "expected a number or a matcher" });
 const text = z.union([z.string(), matcherSchema], { error: "expected a text or a matcher" });
 
-const resultSchema = z.union([z.enum(HookResult), matcherSchema], { error: "expected CALL_NEXT, RESOLVE or BAIL" });
+const resultSchema = z.union([z.enum(HookResult), matcherSchema], {
+  error: "expected CALL_NEXT, RESOLVE or BAIL",
+});
 
 /** Virtual time, exactly or within `atLeast` and `atMost`. */
 export const timeSchema = z
@@ -26,22 +28,24 @@ export const eventDetailsSchema = z
     result: resultSchema.optional().describe("CALL_NEXT, RESOLVE or BAIL, as honoured."),
     by: text.optional().describe("The hook that ended the chain; of a pre- or post-hook: its name."),
     error: z.unknown().optional().describe("The error: { code, … } or its message."),
-    tool: text.optional(),
-    service: text.optional(),
-    args: z.unknown().optional(),
+    tool: text.optional().describe("The tool of a call."),
+    service: text.optional().describe("The service of a call."),
+    args: z.unknown().optional().describe("The arguments of a call."),
     at: timeSchema.optional().describe("Virtual time since the turn began."),
-    text: text.optional(),
-    step: number.optional(),
-    attempt: number.optional(),
-    agent: text.optional(),
-    status: text.optional(),
-    stage: text.optional(),
+    text: text.optional().describe("The text of a message or status."),
+    step: number.optional().describe("The step, from 1."),
+    attempt: number.optional().describe("The attempt of the step, from 1."),
+    agent: text.optional().describe("The agent whose turn or core function it is."),
+    status: text.optional().describe("The status."),
+    stage: text.optional().describe("Of `ready`: how the turn ended."),
     outcome: z.unknown().optional().describe("How a tool or service call ended: { return } or { throw }."),
   })
   .describe("Details of an entry; what is not named is not looked at.");
 
-/** `ready` in `{ status: ready }`, or details. */
-export const eventValueSchema = z.union([z.string(), eventDetailsSchema], { error: "expected a text or a map of details" });
+/** What stands after an entry's name. */
+export const eventValueSchema = z
+  .union([z.string(), eventDetailsSchema], { error: "expected a text or a map of details" })
+  .describe("`ready` in { status: ready }, or details.");
 
 const entryOf = <const Names extends readonly [string, ...string[]]>(names: Names, what: string) =>
   z
@@ -61,7 +65,10 @@ export const timelineEntrySchema = entryOf(timelineNames, "the name of a hook po
 const hookEntryNames = hookPointNames as [(typeof hookPointNames)[0], ...typeof hookPointNames];
 const hookPointEntrySchema = entryOf(hookEntryNames, "the name of a hook point");
 
-const sequenceOf = <Entry extends z.ZodType, Name extends z.ZodType<string, string>>(entry: Entry, name: Name) =>
+const sequenceOf = <Entry extends z.ZodType, Name extends z.ZodType<string, string>>(
+  entry: Entry,
+  name: Name,
+) =>
   z.strictObject({
     exactly: z.array(entry).optional().describe("All of them, in this order."),
     ordered: z.array(entry).optional().describe("These in this order, others between them."),

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { countFromZero, durationSchema, mapOf, matcherSchema, modeSchema } from "./common.js";
-import { hooksExpectSchema, numberExpectSchema as number, textExpectSchema as text, timeSchema, timelineExpectSchema } from "./events.js";
+import {
+  hooksExpectSchema,
+  numberExpectSchema as number,
+  textExpectSchema as text,
+  timelineExpectSchema,
+  timeSchema,
+} from "./events.js";
 
 const outcomes = ["completed", "stopped", "failed", "cancelled", "manual"] as const;
 const statuses = ["acknowledged", "processing", "error", "cancelled", "ready"] as const;
@@ -29,7 +35,7 @@ const messageEntry = z.union([z.string(), messageDetails, matcherSchema], {
 });
 
 const toolCallEntry = z.strictObject({
-  tool: text.optional(),
+  tool: text.optional().describe("The tool's name."),
   args: z.unknown().optional().describe("The arguments, after preActing."),
   outcome: z.unknown().optional().describe("{ return }, { throw } or { cancelled }, after postActing."),
 });
@@ -43,8 +49,12 @@ const whatHappened = {
     .union([z.enum(outcomes), matcherSchema], { error: `expected ${outcomes.join(", ")}` })
     .optional()
     .describe("How the turn ended: completed, stopped, failed, cancelled or manual."),
-  messages: listOf(messageEntry, "messages").optional().describe("The texts that were delivered, all of them, in order."),
-  statuses: listOf(statusEntry, "statuses").optional().describe("The statuses, in order; with details where wanted."),
+  messages: listOf(messageEntry, "messages")
+    .optional()
+    .describe("The texts that were delivered, all of them, in order."),
+  statuses: listOf(statusEntry, "statuses")
+    .optional()
+    .describe("The statuses, in order; with details where wanted."),
   giveUp: detailsOr(
     z.strictObject({ kind: text.optional(), steps: number.optional(), reason: text.optional() }),
     "kind, steps and reason",
@@ -86,8 +96,12 @@ const whatHappened = {
 
 const whatWasCalled = {
   modelCalls: mapOf(number).optional().describe("Model calls by lane and in `total`, tries included."),
-  toolCalls: listOf(toolCallEntry, "{ tool, args, outcome }").optional().describe("The calls that ran, in start order."),
-  serviceCalls: mapOf(listOf(z.unknown(), "arguments")).optional().describe("By service: the arguments of each call."),
+  toolCalls: listOf(toolCallEntry, "{ tool, args, outcome }")
+    .optional()
+    .describe("The calls that ran, in start order."),
+  serviceCalls: mapOf(listOf(z.unknown(), "arguments"))
+    .optional()
+    .describe("By service: the arguments of each call."),
   observed: mapOf(listOf(text, "texts")).optional().describe("By agent: the texts that it only heard."),
   hooks: hooksExpectSchema.optional(),
   timeline: timelineExpectSchema.optional(),
@@ -100,8 +114,12 @@ const whatWasMeasured = {
   duration: timeSchema.optional().describe("Virtual time from the message to `ready`."),
   settledAfter: timeSchema.optional().describe("Virtual time until all that the turn started had settled."),
   firstText: timeSchema.optional().describe("Virtual time until the customer saw something."),
-  providerWaits: listOf(durationSchema, "durations").optional().describe("The waits before another try of a provider."),
-  spans: mapOf(z.union([number, z.array(spanEntry)], { error: "expected a count or a list of { attributes }" }))
+  providerWaits: listOf(durationSchema, "durations")
+    .optional()
+    .describe("The waits before another try of a provider."),
+  spans: mapOf(
+    z.union([number, z.array(spanEntry)], { error: "expected a count or a list of { attributes }" }),
+  )
     .optional()
     .describe("By span name: how many, or each one's attributes."),
   metrics: mapOf(number)
@@ -121,6 +139,8 @@ const whatWasMeasured = {
 /** What must hold of a turn or, with totals, at the end of the scenario. */
 export const expectSchema = z
   .strictObject({ ...whatHappened, ...whatWasCalled, ...whatWasMeasured })
-  .describe("What must hold. Scalars and lists match exactly, maps partially; a matcher may stand for any value.");
+  .describe(
+    "What must hold. Scalars and lists match exactly, maps partially; a matcher may stand for any value.",
+  );
 
 export type ExpectData = z.infer<typeof expectSchema>;

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { HookResult, hookPointNames } from "../../../src/index.js";
-import { atMostOne, durationSchema, exactlyOne, mapOf, modeSchema, repeatSchema, trueSchema } from "./common.js";
+import {
+  atMostOne,
+  durationSchema,
+  exactlyOne,
+  mapOf,
+  modeSchema,
+  repeatSchema,
+  trueSchema,
+} from "./common.js";
 
 /** One firing of a scripted hook: what it does, then how it ends. */
 export const hookEntrySchema = z
@@ -36,16 +44,29 @@ export const hooksSchema = z
     use: z
       .union([z.string(), z.array(z.string())], { error: "expected a module's path or a list of paths" })
       .optional()
-      .describe("Modules `export default (hooks, engine, { services, with }) => {…}`, relative to this file."),
+      .describe(
+        "Modules `export default (hooks, engine, { services, with }) => {…}`, relative to this file.",
+      ),
     with: mapOf(z.unknown()).optional().describe("Options handed to those modules."),
-    script: z.partialRecord(z.enum(hookPointNames), scriptedHookSchema).optional().describe("Scripted hooks, by point."),
+    script: z
+      .partialRecord(z.enum(hookPointNames), scriptedHookSchema)
+      .optional()
+      .describe("Scripted hooks, by point."),
   })
   .describe("The engine hooks.");
 
 /** The pre- and post-hooks of the five core functions. */
 export const agentHookTypes = [
-  "preReply", "postReply", "preObserve", "postObserve", "prePrint", "postPrint",
-  "preReasoning", "postReasoning", "preActing", "postActing",
+  "preReply",
+  "postReply",
+  "preObserve",
+  "postObserve",
+  "prePrint",
+  "postPrint",
+  "preReasoning",
+  "postReasoning",
+  "preActing",
+  "postActing",
 ] as const;
 
 /** One pre- or post-hook, or a module that registers some. */
@@ -53,9 +74,11 @@ export const agentHookSchema = z
   .strictObject({
     use: z.string().optional().describe("A module that registers agent hooks, relative to this file."),
     agent: z.string().optional().describe("Whose hook it is, where there are several agents."),
-    type: z.enum(agentHookTypes).optional(),
+    type: z.enum(agentHookTypes).optional().describe("Before or after which core function it runs."),
     name: z.string().optional().describe("The name it is registered under."),
-    set: mapOf(z.unknown()).optional().describe("Merged deeply into the copy that the hook got, and returned."),
+    set: mapOf(z.unknown())
+      .optional()
+      .describe("Merged deeply into the copy that the hook got, and returned."),
     return: z.unknown().optional().describe("Returned literally."),
     throw: z.string().optional().describe("The message of the error that it throws."),
     delay: durationSchema.optional().describe("Virtual time before it ends."),
@@ -64,7 +87,11 @@ export const agentHookSchema = z
     exactlyOne("use", "type")(data, context);
     atMostOne("set", "return", "throw")(data, context);
     if (data.type !== undefined && data.name === undefined)
-      context.addIssue({ code: "custom", path: [], message: "expected `name`: what the hook is registered under" });
+      context.addIssue({
+        code: "custom",
+        path: [],
+        message: "expected `name`: what the hook is registered under",
+      });
   })
   .describe("A pre- or post-hook of an agent's core function.");
 

@@ -9,9 +9,11 @@ const modifiers = {
 
 const verdictMap = z
   .strictObject({
-    pass: trueSchema.optional(),
+    pass: trueSchema.optional().describe("Nothing to object to."),
     reject: z
-      .union([z.string(), trueSchema], { error: "expected the corrected reasoning as text, or true for none" })
+      .union([z.string(), trueSchema], {
+        error: "expected the corrected reasoning as text, or true for none",
+      })
       .optional()
       .describe("The corrected reasoning; true: a breach without one."),
     throw: z.string().optional().describe("The message of the error that the reviewer throws."),
@@ -25,7 +27,7 @@ export const verdictSchema = z.union([pass, verdictMap]).describe("A verdict: pa
 
 const moderationMap = z
   .strictObject({
-    pass: trueSchema.optional(),
+    pass: trueSchema.optional().describe("Nothing to object to."),
     flag: z
       .union([z.string(), trueSchema], { error: "expected the reason as text, or true for none" })
       .optional()
@@ -37,13 +39,18 @@ const moderationMap = z
   .superRefine(exactlyOne("pass", "flag", "throw"));
 
 /** A moderator's verdict. */
-export const moderationSchema = z.union([pass, moderationMap]).describe("A verdict: pass, { flag }, { throw }.");
+export const moderationSchema = z
+  .union([pass, moderationMap])
+  .describe("A verdict: pass, { flag }, { throw }.");
 
 /** What the reviewers answer, by what they are asked about. */
 export const reviewsSchema = z
   .strictObject({
     toolCalls: z.array(verdictSchema).optional().describe("The tool reviewer's verdicts, consumed exactly."),
-    messages: z.array(verdictSchema).optional().describe("The message reviewer's verdicts, consumed exactly."),
+    messages: z
+      .array(verdictSchema)
+      .optional()
+      .describe("The message reviewer's verdicts, consumed exactly."),
   })
   .describe("Reviewers' verdicts, consumed exactly; `[]` means: never asked.");
 

@@ -12,11 +12,15 @@ export const ruleSchema = z
     policy: z.string().optional().describe("A policy's content."),
     observation: z.string().optional().describe("An observation's condition."),
     matches: judgedPerTurn.optional().describe("Whether it applies: always, or turn by turn."),
-    discovered: judgedPerTurn.optional().describe("Whether it is relevant, and so enters the working set; as `matches` if unsaid."),
+    discovered: judgedPerTurn
+      .optional()
+      .describe("Whether it is relevant, and so enters the working set; as `matches` if unsaid."),
     effortLift: effortSchema.optional().describe("The effort of a turn in which it matches, if higher."),
     tools: z.array(z.string()).optional().describe("Tools offered only in turns in which it matches."),
     review: z
-      .union([z.boolean(), z.enum(["toolCalls", "messages"])], { error: "expected true, false, toolCalls or messages" })
+      .union([z.boolean(), z.enum(["toolCalls", "messages"])], {
+        error: "expected true, false, toolCalls or messages",
+      })
       .optional()
       .describe("Reviews that it switches on where it matches: both, or one of them."),
   })

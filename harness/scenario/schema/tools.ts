@@ -26,7 +26,10 @@ export const toolSchema = z
     description: z.string().optional().describe("What the model is told about the tool."),
     ...doubleKeys,
     input: mapOf(z.unknown()).optional().describe("The JSON Schema of the arguments; any object if unsaid."),
-    consequential: z.boolean().optional().describe("Calls are reviewed even if tool review is not switched on."),
+    consequential: z
+      .boolean()
+      .optional()
+      .describe("Calls are reviewed even if tool review is not switched on."),
     timeout: durationSchema.optional().describe("How long one call may take."),
   })
   .superRefine(atMostOne("outcomes", "always"))

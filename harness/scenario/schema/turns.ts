@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { durationSchema, exactlyOne, mapOf, modeSchema } from "./common.js";
 import { cueSchema } from "../../script/cue-schema.js";
+import { durationSchema, exactlyOne, mapOf, modeSchema } from "./common.js";
 import { eventTriggerSchema } from "./events.js";
 import { expectSchema } from "./expect.js";
 import { moderationSchema, reviewsSchema } from "./reviews.js";
@@ -14,7 +14,10 @@ export const lanesSchema = mapOf(z.array(cueSchema)).describe(
 export const scriptedKeys = {
   model: lanesSchema.optional(),
   reviews: reviewsSchema.optional(),
-  moderation: z.array(moderationSchema).optional().describe("Verdicts on outgoing texts; switches moderation on."),
+  moderation: z
+    .array(moderationSchema)
+    .optional()
+    .describe("Verdicts on outgoing texts; switches moderation on."),
   incomingModeration: z.array(moderationSchema).optional().describe("Verdicts on the customer's messages."),
 };
 
@@ -28,7 +31,10 @@ export const turnSchema = z
   .strictObject({
     customer: z.string().optional().describe("The customer writes this."),
     colleague: z.string().optional().describe("A person answers in the agent's place."),
-    session: z.strictObject({ mode: modeSchema }).optional().describe("The session's mode is set from outside."),
+    session: z
+      .strictObject({ mode: modeSchema })
+      .optional()
+      .describe("The session's mode is set from outside."),
     wait: durationSchema.optional().describe("Virtual time before it."),
     to: z.string().optional().describe("The agent it is sent to, where there are several."),
     cancelAfter: durationSchema.optional().describe("The turn is cancelled this long after it began."),
