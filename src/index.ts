@@ -1,4 +1,7 @@
 export { Agent } from "./agents/agent.js";
+export type { ReplyDoor } from "./agents/agent.js";
+export type { AgentHook, AgentHookType, CoreKwargs, CoreOutputs, PostHook, PreHook } from "./agents/hook-types.js";
+export type { CoreParameters } from "./agents/parameters.js";
 export { AgentHookError, ReentrantHookError, ToolCallRefused } from "./agents/agent-errors.js";
 export { ReasoningAgent } from "./agents/reasoning-agent.js";
 export type {
@@ -9,7 +12,7 @@ export type {
   ReplyKwargs,
   Running,
 } from "./agents/running.js";
-export type { EngineContext, Logger } from "./engine/context.js";
+export type { Emitter, EngineContext, Logger } from "./engine/context.js";
 export type { EngineHooks, EngineOptions, EngineSession, Hook, SessionOptions } from "./engine/engine.js";
 export { Engine } from "./engine/engine.js";
 export type {

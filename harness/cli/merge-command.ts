@@ -7,7 +7,7 @@ import { type ReportFile, readReport } from "../report/read-report.js";
 import type { ReporterArgument } from "./arguments.js";
 import { exitCodeOf } from "./exit-code.js";
 import type { Io } from "./io.js";
-import { openReporters } from "./outputs.js";
+import { openReporters } from "./open-reporters.js";
 
 export interface MergeFlags {
   readonly reporter?: readonly ReporterArgument[];

@@ -1,10 +1,10 @@
 import { messageOf, type Undo } from "../../src/index.js";
 import type { ScenarioReport } from "../core/report.js";
-import { reportOf } from "../report/summary.js";
+import { reportOf } from "../report/report-of.js";
 import { EXIT, exitCodeOf } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { rememberFailed } from "./last-failed.js";
-import type { Reporters } from "./outputs.js";
+import type { Reporters } from "./open-reporters.js";
 import { type Item, type PlayOptions, runAll } from "./run-all.js";
 import type { RunFlags } from "./run-options.js";
 import { Tally } from "./tally.js";
@@ -32,12 +32,13 @@ export async function playAndReport<S extends Loaded>(
   const tally = new Tally(items.length, reporters, bail);
   const interrupt = interruption(io);
   const interrupted = await Promise.race([playItems(items, tally, playing), interrupt.happens]);
-  interrupt.undo();
   tally.close();
   const report = reportOf(tally.reports);
   const notRun = items.length - tally.reports.length;
   await reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
   remember(tally.reports, io);
+  // Not before: npm sends a Ctrl-C a second time, and that one would end the process amid a report.
+  interrupt.undo();
   return interrupted ? EXIT.interrupted : exitCodeOf(report, { failUncovered: flags.failUncovered === true });
 }
 

@@ -7,16 +7,7 @@ import type { Tally } from "./tally.js";
 import { unplayed } from "./unplayed.js";
 import { NO_LIMIT_MS } from "./wall-limit.js";
 import type { Loaded } from "./wiring.js";
-
-/**
- * What a worker is told to play: a scenario by name, for loaded scenarios hold functions and cannot be sent.
- */
-export interface Task {
-  readonly file: string;
-  readonly line: number;
-  readonly title: string;
-  readonly traceFile: string | undefined;
-}
+import type { WorkerTask } from "./worker.js";
 
 interface Queued {
   readonly position: number;
@@ -68,7 +59,7 @@ class Thread {
   async play({ scenario, traceFile }: Item<Loaded>): Promise<ScenarioReport> {
     this.#worker ??= new Worker(new URL("./worker.js", import.meta.url), { workerData: this.#options });
     const { file, line, title } = scenario;
-    const task: Task = { file, line, title, traceFile };
+    const task: WorkerTask = { file, line, title, traceFile };
     const answer = await ask(this.#worker, task, this.#options.wallLimitMs * this.#options.repeat);
     if (typeof answer !== "string") return answer;
     await this.end();
@@ -82,23 +73,30 @@ class Thread {
 }
 
 /** The worker's report, or why there is none. */
-function ask(worker: Worker, task: Task, limitMs: number): Promise<ScenarioReport | string> {
-  return new Promise((resolve) => {
-    let undo: Undo = () => {};
-    const settle = (answer: ScenarioReport | string) => {
-      undo();
-      worker.removeAllListeners();
-      resolve(answer);
+function ask(worker: Worker, task: WorkerTask, limitMs: number): Promise<ScenarioReport | string> {
+  let undo: Undo = () => {};
+  const answer = new Promise<ScenarioReport | string>((resolve) => {
+    const on = <Value>(event: string, told: (value: Value) => ScenarioReport | string): Undo => {
+      const listener = (value: Value) => resolve(told(value));
+      worker.on(event, listener);
+      return () => worker.off(event, listener);
     };
-    worker.once("message", (report: ScenarioReport) => settle(report));
-    worker.once("error", (error) => settle(`the worker thread failed: ${error.message}`));
-    worker.once("exit", (code) =>
-      settle(`the worker thread ended with code ${code}: did a hook call process.exit?`),
-    );
-    const message = `the thread was blocked for ${showMs(limitMs)} of real time: an endless loop?`;
-    undo = systemClock.after(Math.min(limitMs + GRACE_MS, NO_LIMIT_MS), () => settle(message));
+    const late = `the thread was blocked for ${showMs(limitMs)} of real time: an endless loop?`;
+    const undos = [
+      on("message", (report: ScenarioReport) => report),
+      on("error", (error: Error) => `the worker thread failed: ${error.message}`),
+      on(
+        "exit",
+        (code: number) => `the worker thread ended with code ${code}: did a hook call process.exit?`,
+      ),
+      systemClock.after(Math.min(limitMs + GRACE_MS, NO_LIMIT_MS), () => resolve(late)),
+    ];
+    undo = () => {
+      for (const each of undos) each();
+    };
     worker.postMessage(task);
   });
+  return answer.finally(() => undo());
 }
 
 function byFile(items: readonly Item<Loaded>[]): Queued[][] {

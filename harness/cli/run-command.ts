@@ -1,8 +1,9 @@
 import { EXIT } from "./exit-code.js";
+import { fillEmptyExpects } from "./fill-expects.js";
 import { type Io, isCi } from "./io.js";
 import { lastFailed } from "./last-failed.js";
 import { listScenarios } from "./list.js";
-import { openReporters } from "./outputs.js";
+import { openReporters } from "./open-reporters.js";
 import { playAndReport } from "./play-and-report.js";
 import type { RunFlags } from "./run-options.js";
 import { type Filters, select, shardOf } from "./select.js";
@@ -10,7 +11,6 @@ import { loadSuite } from "./suite.js";
 import { parseTargets, type Targets } from "./targets.js";
 import { makeTraceFolder, TraceNames } from "./traces.js";
 import { markedUnplayed } from "./unplayed.js";
-import { fillEmptyExpects } from "./update.js";
 import { UsageError } from "./usage-error.js";
 import { NO_LIMIT_MS, wallLimit } from "./wall-limit.js";
 import type { Loaded, Wiring } from "./wiring.js";

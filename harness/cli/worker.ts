@@ -1,9 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { HarnessError } from "../core/errors.js";
 import type { ScenarioReport } from "../core/report.js";
-import type { Task } from "./pool.js";
 import { realWiring } from "./real-wiring.js";
 import { type PlayOptions, playItem } from "./run-all.js";
+
+/**
+ * What a worker is told to play: a scenario by name, for loaded scenarios hold functions and cannot be sent.
+ */
+export interface WorkerTask {
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly traceFile: string | undefined;
+}
 
 /** The thread's side of the pool: plays the tasks that it is sent, one at a time. */
 const options = workerData as PlayOptions;
@@ -11,7 +20,7 @@ const options = workerData as PlayOptions;
 /** The file that was loaded last: the pool sends a file's scenarios one after the other. */
 let loaded: { readonly file: string; readonly suite: ReturnType<typeof realWiring.load> } | undefined;
 
-async function perform({ file, line, title, traceFile }: Task): Promise<ScenarioReport> {
+async function perform({ file, line, title, traceFile }: WorkerTask): Promise<ScenarioReport> {
   if (loaded?.file !== file) {
     const suite = realWiring.load([file], { cwd: options.cwd, only: [], allowEmptyExpect: false });
     loaded = { file, suite };
@@ -28,4 +37,4 @@ async function perform({ file, line, title, traceFile }: Task): Promise<Scenario
 }
 
 // A rejection ends the thread, and the pool tells of it.
-parentPort?.on("message", async (task: Task) => parentPort?.postMessage(await perform(task)));
+parentPort?.on("message", async (task: WorkerTask) => parentPort?.postMessage(await perform(task)));

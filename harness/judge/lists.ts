@@ -46,7 +46,7 @@ export function judgeList(
   }
 }
 
-/** `includes` takes entries as the list does; every other matcher looks at the list as a file would write it. */
+/** `includes` takes entries as the list does; other matchers look at the list as a file would write it. */
 function matchWhole(
   expected: unknown,
   values: readonly unknown[],

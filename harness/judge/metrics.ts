@@ -62,5 +62,5 @@ function sum(samples: readonly MetricSample[], { name, labels }: Selector): numb
     sample.name === name && [...labels].every(([label, value]) => sample.labels[label] === value);
   const total = samples.filter(fits).reduce((so, sample) => so + sample.value, 0);
   // Sums of seconds: 0.1 + 0.2 is meant to be 0.3.
-  return Math.round(total );
+  return Math.round(total * 1e9) / 1e9;
 }

@@ -1,7 +1,7 @@
 import { HarnessError } from "../core/errors.js";
 import type { JsonReport, ScenarioReport } from "../core/report.js";
 import type { ReportFile } from "./read-report.js";
-import { reportOf } from "./summary.js";
+import { reportOf } from "./report-of.js";
 
 /**
  * One report of several shards', equal byte for byte to that of the run that was not sharded. Throws

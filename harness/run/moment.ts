@@ -9,6 +9,8 @@ import type { Recorder } from "./recorder.js";
 export interface Moment {
   readonly on: TimelineEntryData;
   readonly nth?: number | undefined;
+  /** Virtual time between that event and the moment; for whoever waits for it. */
+  readonly after?: string | undefined;
 }
 
 /** Calls `run` when the moment comes. The result stops waiting, and tells whether it came. */

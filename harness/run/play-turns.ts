@@ -3,7 +3,7 @@ import type { MetricSample, SessionRecord, TurnRecord } from "../core/record.js"
 import type { TurnData } from "../scenario/schema.js";
 import { parseDuration } from "../script/duration.js";
 import type { Parts, Playing } from "./build.js";
-import { whenMoment } from "./moment.js";
+import { type Moment, whenMoment } from "./moment.js";
 import type { Recorder } from "./recorder.js";
 import { increase, type Telemetry } from "./telemetry.js";
 
@@ -108,27 +108,39 @@ export class TurnPlayer {
     const { recorder, clock, problems, scenario } = this.#stage;
     const { cancel } = this.#turns[index] as TurnData;
     const next = this.#turns[index + 1]?.interrupt;
-    const armed: [string, (string | number)[], () => boolean][] = [];
-    if (cancel !== undefined) {
-      const abort = () => this.#cancels.get(index)?.abort();
-      const run = () =>
-        cancel.after === undefined ? abort() : void clock.after(parseDuration(cancel.after), abort);
-      armed.push(["cancel", ["turns", index, "cancel"], whenMoment(recorder, index, cancel, run)]);
-    }
-    if (next !== undefined) {
-      const run = () => void this.#begin(index + 1, samples);
-      armed.push(["interrupt", ["turns", index + 1, "interrupt"], whenMoment(recorder, index, next, run)]);
-    }
+    const ends: (() => void)[] = [];
+    const arm = (what: "cancel" | "interrupt", turn: number, moment: Moment, run: () => void) => {
+      let came = false;
+      let undo = (): void => {};
+      const act = () => {
+        came = true;
+        run();
+      };
+      const stop = whenMoment(recorder, index, moment, () => {
+        if (moment.after === undefined) act();
+        else undo = clock.after(parseDuration(moment.after), act);
+      });
+      ends.push(() => {
+        stop();
+        undo();
+        if (came) return;
+        const path = ["turns", turn, what];
+        problems.add("MOMENT_MISSED", `${what}: the event it waits for never came`, scenario.where(path));
+      });
+    };
+    if (cancel !== undefined) arm("cancel", index, cancel, () => this.#cancels.get(index)?.abort());
+    if (next !== undefined) arm("interrupt", index + 1, next, () => void this.#begin(index + 1, samples));
     return () => {
-      for (const [what, path, stop] of armed) {
-        if (!stop())
-          problems.add("MOMENT_MISSED", `${what}: the event it waits for never came`, scenario.where(path));
-      }
+      for (const end of ends) end();
     };
   }
 
-  /** Ends what an entry scripted for itself; a second time there is nothing left. */
+  readonly #ended = new Set<number>();
+
+  /** Ends what an entry scripted for itself, once: later on, its lanes hold what the next entry scripted. */
   #endScripts(index: number): void {
+    if (this.#ended.has(index)) return;
+    this.#ended.add(index);
     const { script, verdicts } = this.#stage;
     const turn = this.#turns[index] as TurnData;
     if (turn.model !== undefined) script.leftOvers(Object.keys(turn.model));

@@ -30,7 +30,8 @@ export class Queue<T> {
 
   add(values: readonly T[], where: (index: number) => Location): void {
     for (const [index, value] of values.entries()) {
-      const left = (value as { repeat?: number } | null)?.repeat ?? 1;
+      // A bare `pass` is a string, and every string has a `repeat`: that of its prototype.
+      const left = typeof value === "string" ? 1 : ((value as { repeat?: number } | null)?.repeat ?? 1);
       this.#entries.push({ value, at: where(index), left });
     }
   }

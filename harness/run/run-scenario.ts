@@ -1,4 +1,5 @@
 import {
+  type Engine,
   type EngineHooks,
   HookrigError as Hookrig,
   type HookrigError,
@@ -32,6 +33,8 @@ export interface RunScenarioOptions {
   readonly wallLimitMs?: number;
   /** Told the lifecycle stream when the scenario is over. */
   readonly onRecord?: (events: readonly RecordedEvent[]) => void;
+  /** Called with the engine once all hooks are registered, before the first turn: for who alters a run on purpose. */
+  readonly prepare?: (engine: Engine) => void;
 }
 
 /** Where time starts if a scenario does not say. */
@@ -62,6 +65,7 @@ export async function runScenario(
   const parts: Parts = { scenario, clock, problems, script, verdicts, modules: new Modules(), observers };
   const escapes: string[] = [];
   const { engine, session, agents, doubles, playing } = await build(parts, recorder, hooks);
+  options.prepare?.(engine);
   const player = new TurnPlayer({ ...parts, session, recorder, telemetry, playing });
   const drives = { onEscape: (what: string) => void escapes.push(what), ...limit(options) };
   let broke: HookrigError | undefined;

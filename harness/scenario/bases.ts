@@ -38,7 +38,9 @@ export class Bases {
     return source;
   }
 
-  /** What a scenario or `defaults` starts from by its own `extends`; `trail` are the files on the way there. */
+  /**
+   * What a scenario or `defaults` starts from by its own `extends`; `trail` are the files on the way there.
+   */
   extendedBy(layer: Layer, trail: readonly Source[] = []): Base {
     const path = layer.data.extends;
     if (typeof path !== "string") return NOTHING;

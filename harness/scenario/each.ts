@@ -63,7 +63,10 @@ export class Substitution {
     return found.rest === "" ? found.value : written(found.value) + found.rest;
   }
 
-  /** The value, and what of the reference is plain text: `$price.` ends a sentence, `$order.id` names a field. */
+  /**
+   * The value, and what of the reference is plain text: `$price.` ends a sentence, `$order.id` names a
+   * field.
+   */
   #value(reference: string): { value: unknown; rest: string } | undefined {
     const [column = "", ...fields] = reference.split(".");
     const { values } = this.#row;

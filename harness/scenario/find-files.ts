@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { shownPath } from "./paths.js";
 
 /**
- * The scenario files that paths stand for, each once and sorted, relative to the working directory. A folder stands for
- * every `.yaml` and `.yml` in it, at any depth, but not in `node_modules` or a folder that starts with a dot. A path
- * that does not exist stays: `loadFiles` reports it.
+ * The scenario files that paths stand for, each once and sorted, relative to the working directory. A
+ * folder stands for every `.yaml` and `.yml` in it, at any depth, but not in `node_modules` or a folder
+ * that starts with a dot. A path that does not exist stays: `loadFiles` reports it.
  */
 export function findScenarioFiles(paths: readonly string[], cwd: string): string[] {
   const files = new Set<string>();

@@ -22,7 +22,10 @@ import { defaultsSchema, writtenScenarioSchema } from "./schema.js";
 
 type JsonSchema = { [key: string]: unknown };
 
-/** What the JSON Schema names under `definitions`, so that it is written once and an editor can show its name. */
+/**
+ * What the JSON Schema names under `definitions`, so that it is written once and an editor can show its
+ * name.
+ */
 const definitions = {
   agent: agentSchema,
   agentHook: agentHookSchema,
@@ -54,7 +57,7 @@ const definitions = {
 /** What the scripted model's own schemas leave to their users to say. */
 const descriptions: Readonly<Record<string, string>> = {
   call: "A proposed tool call.",
-  cue: "One answer of the scripted model: say, call, reason, empty, refuse, truncate, fail, pass, reject or matches.",
+  cue: "One answer of the scripted model, by its verb: say, call, fail, …",
   cueExpect: "What the request that this cue answers must be.",
   matcher: "What stands in place of a value; its keys are ANDed.",
 };
@@ -63,9 +66,9 @@ const descriptions: Readonly<Record<string, string>> = {
 const COLUMN = "\\$[A-Za-z_]";
 
 /**
- * The JSON Schema of one document of a scenario file (3b), for editors. It is made from the schemas that the loader
- * checks with, and allows what stands in a file but not in a loaded scenario: `each`, `defaults`, `$name` in place of
- * any key or value, and `null`, which removes.
+ * The JSON Schema of one document of a scenario file (3b), for editors. It is made from the schemas that
+ * the loader checks with, and allows what stands in a file but not in a loaded scenario: `each`,
+ * `defaults`, `$name` in place of any key or value, and `null`, which removes.
  */
 export function scenarioJsonSchema(): JsonSchema {
   for (const [id, schema] of Object.entries(definitions)) {
@@ -146,9 +149,9 @@ function orElse({ description, ...schema }: JsonSchema, ...others: Other[]): Jso
   const outside = description === undefined ? {} : { description };
   const keys = Object.keys(schema).join();
   if (keys === "") return outside;
-  // A plain text may be a column's name already.
+  // The only `allOf` are of one `$ref`; a plain text may be a column's name already.
   if (keys === "type" && schema.type === "string")
     return { ...outside, type: others.includes("removed") ? ["string", "null"] : "string" };
-  const forms = keys === "anyOf" ? (schema.anyOf as JsonSchema[]) : [schema];
+  const forms = keys === "anyOf" || keys === "allOf" ? (schema[keys] as JsonSchema[]) : [schema];
   return { ...outside, anyOf: [...forms, ...others.map((name) => ({ $ref: `#/definitions/${name}` }))] };
 }

@@ -5,8 +5,8 @@ import type { Location } from "../core/location.js";
 export type Path = readonly (string | number)[];
 
 /**
- * Why a file is refused. `message` starts with `file:line:column`; `problem` is the same without it, and says what was
- * expected. `field` is the dotted path of the value at fault, empty for the file as a whole.
+ * Why a file is refused. `message` starts with `file:line:column`; `problem` is the same without it, and
+ * says what was expected. `field` is the dotted path of the value at fault, empty for the file as a whole.
  */
 export class LoadError extends HarnessError {
   override name = "LoadError";

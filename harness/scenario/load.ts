@@ -30,8 +30,8 @@ export interface Loaded {
 }
 
 /**
- * Loads scenario files (3b). Throws nothing: whatever is wrong, in whichever file, is in `errors`, sorted by file and
- * line. Scenarios come in the order of `paths`, then of the file, then of the table.
+ * Loads scenario files (3b). Throws nothing: whatever is wrong, in whichever file, is in `errors`, sorted
+ * by file and line. Scenarios come in the order of `paths`, then of the file, then of the table.
  */
 export function loadFiles(paths: readonly string[], options: LoadOptions): Loaded {
   const bases = new Bases(options.cwd);
@@ -120,7 +120,10 @@ function titlesTwice(scenarios: readonly LoadedScenario[]): LoadError[] {
   });
 }
 
-/** A base that nothing here starts from is checked by itself; what a table will put in place of `$name` can't be. */
+/**
+ * A base that nothing here starts from is checked by itself; what a table will put in place of `$name`
+ * can't be.
+ */
 function checkDefaults(source: Source): LoadError[] {
   const document = source.documents.find(isDefaults);
   if (document === undefined) return [];

@@ -18,7 +18,7 @@ export class LoadedScenario {
   readonly document: number;
   /** The row of its table, from 0. */
   readonly row: number | undefined;
-  readonly #layers: readonly Layer[];
+  readonly #layers: readonly [Layer, ...Layer[]];
   readonly #row: Row | undefined;
 
   constructor(
@@ -42,14 +42,22 @@ export class LoadedScenario {
     return this.location.line;
   }
 
-  /** Where a value of `data` stands: in this file or the base it came from; its nearest parent if it was not written. */
+  /** The same scenario with other data, for who plays variants of it; values still stand where they stood. */
+  withData(data: ScenarioData): LoadedScenario {
+    return new LoadedScenario(data, this.#layers, this.#row, this.location);
+  }
+
+  /**
+   * Where a value of `data` stands: in this file or the base it came from; its nearest parent if it was not
+   * written.
+   */
   where(path: Path): Location {
     return path.length === 0 ? this.location : placeOf(this.#layers, path, { row: this.#row });
   }
 
   /**
-   * The module that a `use` at this path names: an absolute path if it was written as one relative to its file, else
-   * as it is (a package). Throws a TypeError if there is no text at the path.
+   * The module that a `use` at this path names: an absolute path if it was written as one relative to its
+   * file, else as it is (a package). Throws a TypeError if there is no text at the path.
    */
   resolveUse(path: Path): string {
     let value: unknown = this.data;

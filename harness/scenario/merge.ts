@@ -5,7 +5,10 @@ export function isDataMap(value: unknown): value is DataMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Of these, a later one replaces an earlier other one, where a double's `depth` in `tools` or `services` is this. */
+/**
+ * Of these, a later one replaces an earlier other one, where a double's `depth` in `tools` or `services` is
+ * this.
+ */
 const ALTERNATIVES: Readonly<Record<number, readonly string[]>> = {
   2: ["outcomes", "always"],
   3: ["return", "throw", "hang"],
@@ -15,8 +18,9 @@ const ALTERNATIVES: Readonly<Record<number, readonly string[]>> = {
 const WHOLE = new Set(["return", "garbage", "payload", "exactly"]);
 
 /**
- * `own` over `base` (3b, shared set-up): maps merge, everything else is replaced. `null` stays in the result, to remove
- * what a further base holds, until `withoutNulls`. Neither argument is changed; what they share is shared.
+ * `own` over `base` (3b, shared set-up): maps merge, everything else is replaced. `null` stays in the
+ * result, to remove what a further base holds, until `withoutNulls`. Neither argument is changed; what they
+ * share is shared.
  */
 export function merged(base: unknown, own: unknown, path: readonly string[] = []): unknown {
   const key = path.at(-1);
@@ -36,9 +40,9 @@ export function merged(base: unknown, own: unknown, path: readonly string[] = []
 const VALUE_KEYS = new Set([...WHOLE, "args", "set", "with", "input"]);
 
 /**
- * Without the keys whose value is `null`: null removes (3b). It is a value inside `return`, `args`, `set`, `with`, and
- * wherever removing it would weaken a check: in the lists of an `expect`, in `garbage`, `payload`, `exactly`.
- * `removed` gets the path of each key left out. The argument is not changed.
+ * Without the keys whose value is `null`: null removes (3b). It is a value inside `return`, `args`, `set`,
+ * `with`, and wherever removing it would weaken a check: in the lists of an `expect`, in `garbage`,
+ * `payload`, `exactly`. `removed` gets the path of each key left out. The argument is not changed.
  */
 export function withoutNulls(data: unknown, removed: (path: (string | number)[]) => void): unknown {
   return strip(data, [], false, false);

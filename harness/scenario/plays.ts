@@ -117,7 +117,8 @@ class Play {
 
   #unknownColumn(reference: string, row: Row): void {
     const columns = Object.keys(row.values).map((name) => `$${name}`);
-    const problem = `\`$${reference}\` is no column of this row, which has ${columns.join(", ")}; write \`$$\` for a plain $`;
+    const has = `is no column of this row, which has ${columns.join(", ")}`;
+    const problem = `\`$${reference}\` ${has}; write \`$$\` for a plain $`;
     this.#errors.push(
       new LoadError("COLUMN_UNKNOWN", problem, { location: this.#start(row), path: ["each"] }),
     );

@@ -13,7 +13,10 @@ export interface Layer {
   readonly root: Node;
 }
 
-/** Where a value was found: the layer that wrote it, and whether it is the value itself or its nearest parent. */
+/**
+ * Where a value was found: the layer that wrote it, and whether it is the value itself or its nearest
+ * parent.
+ */
 export interface Found {
   readonly layer: Layer;
   readonly key: Location;
@@ -29,8 +32,9 @@ interface Place {
 }
 
 /**
- * The place of a value in the layers that it was merged from, nearest first. Looked up only when something is to be
- * shown: a green suite asks for none. A value that came out of a table's row is found where `$name` stands.
+ * The place of a value in the layers that it was merged from, nearest first. Looked up only when something
+ * is to be shown: a green suite asks for none. A value that came out of a table's row is found where
+ * `$name` stands.
  */
 export function find(layers: readonly Layer[], path: Path, row?: Row): Found {
   let places: Place[] = layers.map((layer) => ({

@@ -1,6 +1,6 @@
 /**
- * How many characters to insert, drop, change, or swap with their neighbour (Levenshtein's distance, with swaps: they
- * are the commonest slip).
+ * How many characters to insert, drop, change, or swap with their neighbour (Levenshtein's distance, with
+ * swaps: they are the commonest slip).
  */
 export function distance(a: string, b: string): number {
   let twoAbove: number[] = [];
@@ -25,8 +25,8 @@ export function camelCase(name: string): string {
 }
 
 /**
- * The one of `names` that was probably meant: the same in another spelling, or else the nearest, if it is near.
- * Undefined if nothing is: a wild guess misleads more than it helps.
+ * The one of `names` that was probably meant: the same in another spelling, or else the nearest, if it is
+ * near. Undefined if nothing is: a wild guess misleads more than it helps.
  */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   const wanted = camelCase(name).toLowerCase();

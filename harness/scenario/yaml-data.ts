@@ -18,26 +18,32 @@ const MAX_VALUES = 200_000;
 
 /**
  * The plain data of a document. Unlike the parser's own conversion it refuses what would be taken silently for
- * something else: merge keys, keys that are no text, and a key without a value in `{ say: Hello, Ana }`.
+ * something else: merge keys, keys that are no text, and a key without a value (`{ say: Hello, Ana }`).
  */
 export function dataOf(document: Document.Parsed, root: Node, report: ReportData): unknown {
   let values = 0;
+  const opened = new Set<unknown>();
 
-  function valueOf(node: unknown): unknown {
+  function dataAt(node: unknown): unknown {
     values++;
     if (values === MAX_VALUES)
       report(`more than ${MAX_VALUES} values in one document: are aliases nested?`, 0);
     if (values >= MAX_VALUES) return null;
     if (isScalar(node)) return typeof node.value === "bigint" ? Number(node.value) : node.value;
     if (isMap(node)) return mapOf(node);
-    if (isSeq(node)) return node.items.map(valueOf);
+    if (isSeq(node)) return node.items.map(dataAt);
     return isAlias(node) ? aliased(node) : null;
   }
 
   function aliased(alias: Alias): unknown {
     const target = alias.resolve(document);
     if (target === undefined) report(`there is no anchor \`&${alias.source}\` before this`, offsetOf(alias));
-    return valueOf(target);
+    if (opened.has(target)) report(`\`*${alias.source}\` stands for what it is a part of`, offsetOf(alias));
+    if (target === undefined || opened.has(target)) return null;
+    opened.add(target);
+    const data = dataAt(target);
+    opened.delete(target);
+    return data;
   }
 
   function mapOf(map: YAMLMap): Record<string, unknown> {
@@ -46,12 +52,12 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
       const key = keyOf(pair, report);
       if (key === undefined) continue;
       if (map.flow === true && pair.value === null) report(commaHint(map, index, key), offsetOf(pair.key));
-      else data[key] = valueOf(pair.value);
+      else data[key] = dataAt(pair.value);
     }
     return data;
   }
 
-  return valueOf(root);
+  return dataAt(root);
 }
 
 function keyOf(pair: Pair, report: ReportData): string | undefined {
@@ -80,7 +86,8 @@ function commaHint(map: YAMLMap, index: number, key: string): string {
   const written = before && isScalar(before.value) ? before.value.value : undefined;
   if (before === undefined || typeof written !== "string") return `the key \`${key}\` has no value`;
   const name = isScalar(before.key) ? String(before.key.value) : "…";
-  return `the key \`${key}\` has no value; a text with a comma in it must be quoted: ${name}: "${written}, ${key}"`;
+  const quoted = `${name}: "${written}, ${key}"`;
+  return `the key \`${key}\` has no value; a text with a comma in it must be quoted: ${quoted}`;
 }
 
 function offsetOf(node: unknown): number {

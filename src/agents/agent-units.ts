@@ -24,18 +24,18 @@ export function outcomeOf(run: Running | undefined, thrown: unknown): UnitOutcom
 export function openCoreUnit(call: CoreCall, kwargs: object): OpenUnit<CoreEnded> | undefined {
   const scope = call.run?.scope;
   if (scope === undefined || !scope.active) return undefined;
-  const id = scope.unit();
-  const about = { unit: id, agent: call.agent.name, core: call.core };
-  const started = scope.emit({
+  const about = { agent: call.agent.name, core: call.core };
+  const started = scope.start({
     type: "core.started",
     ...about,
     parent: call.run?.parent,
     kwargs: kwargs as Record<string, unknown>,
   });
+  const { unit } = started;
   return {
-    id,
+    id: unit,
     around: (work) => scope.around(started, work),
-    ended: (how) => void scope.emit({ type: "core.ended", ...about, ...how }),
+    ended: (how) => scope.end({ type: "core.ended", unit, ...about, ...how }),
   };
 }
 
@@ -46,13 +46,13 @@ export function openHookUnit(
 ): OpenUnit<AgentHookEnded> | undefined {
   const scope = call.run?.scope;
   if (scope === undefined || !scope.active) return undefined;
-  const id = scope.unit();
-  const about = { unit: id, agent: call.agent.name, hookType: hook.hookType, name: hook.name };
+  const about = { agent: call.agent.name, hookType: hook.hookType, name: hook.name };
   const { level, index } = hook;
-  const started = scope.emit({ type: "agentHook.started", ...about, parent: call.unit, level, index });
+  const started = scope.start({ type: "agentHook.started", ...about, parent: call.unit, level, index });
+  const { unit } = started;
   return {
-    id,
+    id: unit,
     around: (work) => scope.around(started, work),
-    ended: (how) => void scope.emit({ type: "agentHook.ended", ...about, ...how }),
+    ended: (how) => scope.end({ type: "agentHook.ended", unit, ...about, ...how }),
   };
 }

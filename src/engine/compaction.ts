@@ -2,6 +2,7 @@ import { Msg } from "../messages/msg.js";
 import { Cancel } from "../runtime/cancel.js";
 import { EngineError, HookrigError, messageOf } from "../runtime/errors.js";
 import { caught } from "./faults.js";
+import { inUnit } from "./in-unit.js";
 import { Turn } from "./turn.js";
 
 /**
@@ -14,35 +15,21 @@ export async function compactIfNeeded(over: Turn): Promise<void> {
   if (before < engine.policy.compactAt(over.effort) || memory.messages.length === 0) return;
   // The turn may have been cancelled: upkeep gets a cancel of its own, and whatever the turn let go keeps the old one.
   const turn = new Turn(engine, over.session, agent, new Cancel(), { of: over });
-  const { scope } = turn;
-  const unit = scope.active ? scope.unit() : "";
-  const started = scope.active
-    ? scope.emit({
-        type: "compaction.started",
-        unit,
-        parent: turn.parent,
-        agent: agent.name,
-        before,
-      } as const)
-    : undefined;
-  turn.parent = started === undefined ? undefined : unit;
-  let after: number;
   try {
-    await (started === undefined
-      ? compact(turn, before)
-      : scope.around(started, () => compact(turn, before)));
-    after = memory.tokens;
-  } catch (thrown) {
-    const error = asCompactionError(thrown);
-    if (started !== undefined) {
-      scope.emit({ type: "compaction.ended", unit, agent: agent.name, outcome: "error", before, error });
-    }
+    await inUnit(
+      turn,
+      { type: "compaction.started", agent: agent.name, before },
+      () => compact(turn, before),
+      (result) =>
+        "error" in result
+          ? { type: "compaction.ended", agent: agent.name, outcome: "error", before, error: result.error }
+          : { type: "compaction.ended", agent: agent.name, outcome: "ok", before, after: memory.tokens },
+    );
+  } catch (error) {
     await caught(turn, error, { fatal: false });
     return;
   }
-  if (started !== undefined)
-    scope.emit({ type: "compaction.ended", unit, agent: agent.name, outcome: "ok", before, after });
-  turn.parent = undefined;
+  const after = memory.tokens;
   try {
     await turn.fire("onCompacted", Object.freeze({ before, after }));
   } catch (error) {
@@ -51,6 +38,14 @@ export async function compactIfNeeded(over: Turn): Promise<void> {
 }
 
 async function compact(turn: Turn, before: number): Promise<void> {
+  try {
+    await putSummary(turn, before);
+  } catch (thrown) {
+    throw asCompactionError(thrown);
+  }
+}
+
+async function putSummary(turn: Turn, before: number): Promise<void> {
   const { memory, engine, session, clock } = turn;
   await turn.fire("onCompacting", before);
   const messages = memory.messages.slice();

@@ -17,27 +17,44 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
+/** What a hook or a tool says in the agent's name. */
+export interface Emitter {
+  /**
+   * Says something through the agent's `print`, and remembers it. It is neither moderated nor announced by
+   * onMessageGenerated. Throws `TURN_CLOSED` after the terminal `ready`.
+   */
+  message(text: string): Promise<void>;
+}
+
 /** The live turn, as every hook of it sees it: the same object throughout (engine 1.1). */
 export class EngineContext {
   readonly #turn: Turn;
-  readonly session: Session<TurnResult>;
-  /** What the running agent remembers, the customer's message included. */
-  readonly history: History;
-  readonly logger: Logger;
-  readonly emitter: {
-    /**
-     * Says something through the agent's `print`, and remembers it. It is neither moderated nor announced by
-     * onMessageGenerated. Throws `TURN_CLOSED` after the terminal `ready`.
-     */
-    message(text: string): Promise<void>;
-  };
+  // Made when first read: most turns need few of them.
+  #session: Session<TurnResult> | undefined;
+  #history: History | undefined;
+  #logger: Logger | undefined;
+  #emitter: Emitter | undefined;
 
   constructor(turn: Turn) {
     this.#turn = turn;
-    this.session = insideTurn(turn.session);
-    this.history = new History(turn.memory);
-    this.logger = loggerOf(turn);
-    this.emitter = { message: (text) => emitFromHook(turn, text) };
+  }
+
+  get session(): Session<TurnResult> {
+    this.#session ??= insideTurn(this.#turn.session);
+    return this.#session;
+  }
+  /** What the running agent remembers, the customer's message included. */
+  get history(): History {
+    this.#history ??= new History(this.#turn.memory);
+    return this.#history;
+  }
+  get logger(): Logger {
+    this.#logger ??= loggerOf(this.#turn);
+    return this.#logger;
+  }
+  get emitter(): Emitter {
+    this.#emitter ??= { message: (text) => emitFromHook(this.#turn, text) };
+    return this.#emitter;
   }
 
   get agent(): EngineAgent {

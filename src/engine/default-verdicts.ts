@@ -13,7 +13,12 @@ const REVIEW_SCHEMA = {
 function matcherSchema(ids: readonly string[]): Record<string, unknown> {
   const rule = {
     type: "object",
-    properties: { id: { enum: ids }, relevant: { type: "boolean" }, applies: { type: "boolean" }, rationale: TEXT },
+    properties: {
+      id: { enum: ids },
+      relevant: { type: "boolean" },
+      applies: { type: "boolean" },
+      rationale: TEXT,
+    },
     required: ["id", "relevant", "applies"],
   };
   return { type: "object", properties: { rules: { type: "array", items: rule } }, required: ["rules"] };

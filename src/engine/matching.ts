@@ -3,6 +3,7 @@ import type { RuleEvaluation, RuleVerdict } from "../rules/rule.js";
 import { EngineError, messageOf } from "../runtime/errors.js";
 import type { EngineRule } from "./engine-agent.js";
 import { caught } from "./faults.js";
+import { inUnit } from "./in-unit.js";
 import type { Turn } from "./turn.js";
 
 /** Judges the agent's rules, calls their callbacks, and selects the tools of the turn (engine 1.7). */
@@ -40,35 +41,29 @@ function evaluate(turn: Turn, rule: EngineRule, verdict: RuleVerdict | undefined
 
 /** Code first; the rules without code of their own are judged all at once by the engine's matcher. */
 async function judge(turn: Turn, rules: readonly EngineRule[]): Promise<Map<string, RuleVerdict>> {
-  const { scope } = turn;
-  const outer = turn.parent;
-  const unit = scope.active ? scope.unit() : "";
-  const started = scope.active
-    ? scope.emit({ type: "matching.started", unit, parent: outer, rules: rules.length } as const)
-    : undefined;
-  if (started !== undefined) turn.parent = unit;
-  try {
+  const work = async (): Promise<Map<string, RuleVerdict>> => {
     const verdicts = new Map<string, RuleVerdict>();
-    for (const rule of rules) if (rule.matcher !== undefined) verdicts.set(rule.id, await byCode(turn, rule));
-    const open = rules.filter(({ matcher }) => matcher === undefined);
-    if (open.length > 0) {
-      const ask = () => turn.engine.matcher(turn.context, open);
-      const answers = await (started === undefined ? ask() : scope.around(started, ask));
-      turn.cancel.check();
+    try {
+      for (const rule of rules)
+        if (rule.matcher !== undefined) verdicts.set(rule.id, await byCode(turn, rule));
+      const open = rules.filter(({ matcher }) => matcher === undefined);
+      const answers = open.length > 0 ? await turn.engine.matcher(turn.context, open) : [];
       for (const verdict of answers) verdicts.set(verdict.id, verdict);
+      return verdicts;
+    } catch (cause) {
+      turn.cancel.check();
+      throw new EngineError("MATCHING_FAILED", `The rules could not be matched: ${messageOf(cause)}`, {
+        cause,
+      });
     }
-    if (started !== undefined) scope.emit({ type: "matching.ended", unit, outcome: "ok" });
-    return verdicts;
-  } catch (thrown) {
-    turn.cancel.check();
-    const error = new EngineError("MATCHING_FAILED", `The rules could not be matched: ${messageOf(thrown)}`, {
-      cause: thrown,
-    });
-    if (started !== undefined) scope.emit({ type: "matching.ended", unit, outcome: "error", error });
-    throw error;
-  } finally {
-    turn.parent = outer;
-  }
+  };
+  const verdicts = await inUnit(turn, { type: "matching.started", rules: rules.length }, work, (result) =>
+    "error" in result
+      ? { type: "matching.ended", outcome: "error", error: result.error }
+      : { type: "matching.ended", outcome: "ok" },
+  );
+  turn.cancel.check();
+  return verdicts;
 }
 
 async function byCode(turn: Turn, rule: EngineRule): Promise<RuleVerdict> {

@@ -1,8 +1,8 @@
-import type { UnitStarted } from "../lifecycle/events.js";
 import type { FinishReason, Usage } from "../messages/msg.js";
 import type { Model, ModelCallOptions, ModelEvent, ModelRequest } from "../models/model.js";
 import { ModelError } from "../models/model-error.js";
 import { Cancel } from "../runtime/cancel.js";
+import type { Undo } from "../runtime/clock.js";
 import { HookrigError, messageOf } from "../runtime/errors.js";
 import { sleep } from "../runtime/sleep.js";
 import type { Turn } from "./turn.js";
@@ -68,47 +68,51 @@ async function tryOnce(
     await readAnswer(turn, engine.model, request, answer, watcher);
     return answer;
   }
-  const unit = scope.unit();
   const { lane } = request;
   const provider = engine.model.provider ?? "unknown";
   const model = engine.model.name ?? "unknown";
-  const started = scope.emit({
-    type: "modelCall.started",
-    unit,
-    parent: turn.parent,
-    lane,
-    agent: agent.name,
-    provider,
-    model,
-    try: tries,
-    request,
-  });
+  const about = { lane, agent: agent.name, provider, model, try: tries, request };
+  const { parent } = turn;
+  const started = scope.start({ type: "modelCall.started", parent, ...about });
+  const { unit } = started;
   const firstChunk = () => scope.emit({ type: "modelCall.firstChunk", unit });
-  const end = (outcome: "ok" | "error", error?: unknown) => {
+  const end = (how: { readonly outcome: "ok" } | { readonly outcome: "error"; readonly error: unknown }) => {
     const { finishReason, usage, chunks, text } = answer;
     const counted = usage === undefined ? {} : { usage };
-    scope.emit({
-      type: "modelCall.ended",
-      unit,
-      lane,
-      outcome,
-      finishReason,
-      chunks,
-      text,
-      ...counted,
-      ...(outcome === "ok" ? {} : { error }),
-    });
+    scope.end({ type: "modelCall.ended", unit, lane, finishReason, chunks, text, ...counted, ...how });
   };
   try {
-    await scope.around(started as UnitStarted, () =>
-      readAnswer(turn, engine.model, request, answer, watcher, firstChunk),
-    );
+    await scope.around(started, () => readAnswer(turn, engine.model, request, answer, watcher, firstChunk));
   } catch (error) {
-    if (!turn.cancel.cancelled) end("error", error);
+    if (!turn.cancel.cancelled) end({ outcome: "error", error });
     throw error;
   }
-  end("ok");
+  end({ outcome: "ok" });
   return answer;
+}
+
+/** The cancel of one try, which follows the turn's; made when first read, since a synchronous model never does. */
+class CallCancel {
+  readonly #turns: Cancel;
+  #own: Cancel | undefined;
+  #undo: Undo = () => {};
+
+  constructor(turns: Cancel) {
+    this.#turns = turns;
+  }
+
+  get cancel(): Cancel {
+    if (this.#own === undefined) {
+      const own = new Cancel();
+      this.#own = own;
+      this.#undo = this.#turns.onCancel((reason) => own.cancel(reason));
+    }
+    return this.#own;
+  }
+
+  release(): void {
+    this.#undo();
+  }
 }
 
 /** Reads a model's stream to its end. A synchronous one is read without waiting. */
@@ -120,8 +124,7 @@ async function readAnswer(
   watcher?: Watcher,
   firstChunk?: () => void,
 ): Promise<void> {
-  const own = new Cancel();
-  const undo = turn.cancel.onCancel((reason) => own.cancel(reason));
+  const own = new CallCancel(turn.cancel);
   let finished = false;
   const take = (event: ModelEvent): Promise<void> | undefined => {
     if (event.type === "finish") finished = true;
@@ -136,9 +139,9 @@ async function readAnswer(
         const seen = take(event);
         if (seen !== undefined) await seen;
       }
-    } else await readAsync(turn, stream, own, take);
+    } else await readAsync(turn, stream, own.cancel, take);
   } finally {
-    undo();
+    own.release();
   }
   turn.cancel.check();
   if (!finished)
@@ -162,10 +165,10 @@ function add(answer: ModelAnswer, event: ModelEvent): void {
   }
 }
 
-function open(model: Model, request: ModelRequest, own: Cancel): ReturnType<Model["stream"]> {
+function open(model: Model, request: ModelRequest, own: CallCancel): ReturnType<Model["stream"]> {
   const options: ModelCallOptions = {
     get signal() {
-      return own.signal;
+      return own.cancel.signal;
     },
   };
   try {

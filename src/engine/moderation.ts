@@ -1,5 +1,6 @@
 import { Msg } from "../messages/msg.js";
 import { EngineError, messageOf } from "../runtime/errors.js";
+import { inUnit } from "./in-unit.js";
 import { type Rejection, reject } from "./rejection.js";
 import type { Turn } from "./turn.js";
 import type { ModerationVerdict } from "./verdicts.js";
@@ -47,36 +48,25 @@ async function moderate(
   text: string,
   direction: "incoming" | "outgoing",
 ): Promise<ModerationVerdict> {
-  const { scope } = turn;
-  const outer = turn.parent;
-  const unit = scope.active ? scope.unit() : "";
-  const ask = () => moderatorOf(turn)(turn.context, { text, direction });
-  const started = scope.active
-    ? scope.emit({ type: "moderation.started", unit, parent: outer, direction } as const)
-    : undefined;
-  if (started !== undefined) turn.parent = unit;
-  try {
-    const verdict = await (started === undefined ? ask() : scope.around(started, ask));
-    turn.cancel.check();
-    if (typeof verdict?.flagged !== "boolean")
+  const work = async (): Promise<ModerationVerdict> => {
+    try {
+      const verdict = await moderatorOf(turn)(turn.context, { text, direction });
+      if (typeof verdict?.flagged === "boolean") return verdict;
       throw new Error("the moderator's answer has no `flagged`, true or false");
-    const { flagged, categories = [] } = verdict;
-    if (started !== undefined) {
-      scope.emit({ type: "moderation.ended", unit, direction, outcome: "ok", flagged, categories });
+    } catch (cause) {
+      turn.cancel.check();
+      const message = `Moderation failed: ${messageOf(cause)}`;
+      throw new EngineError("MODERATION_FAILED", message, { cause, details: { direction } });
     }
-    return verdict;
-  } catch (thrown) {
-    turn.cancel.check();
-    const error = new EngineError("MODERATION_FAILED", `Moderation failed: ${messageOf(thrown)}`, {
-      cause: thrown,
-      details: { direction },
-    });
-    if (started !== undefined)
-      scope.emit({ type: "moderation.ended", unit, direction, outcome: "error", error });
-    throw error;
-  } finally {
-    turn.parent = outer;
-  }
+  };
+  const verdict = await inUnit(turn, { type: "moderation.started", direction }, work, (result) => {
+    if ("error" in result)
+      return { type: "moderation.ended", direction, outcome: "error", error: result.error };
+    const { flagged, categories = [] } = result.value;
+    return { type: "moderation.ended", direction, outcome: "ok", flagged, categories };
+  });
+  turn.cancel.check();
+  return verdict;
 }
 
 function moderatorOf(turn: Turn) {

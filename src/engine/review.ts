@@ -9,6 +9,7 @@ import type {
 } from "../hooks/payloads.js";
 import type { ToolCall } from "../messages/msg.js";
 import { EngineError, messageOf } from "../runtime/errors.js";
+import { inUnit } from "./in-unit.js";
 import { type Rejection, reject } from "./rejection.js";
 import { reviewedCalls } from "./reviewed-calls.js";
 import type { Turn } from "./turn.js";
@@ -87,36 +88,22 @@ function byHook(result: HookResult, payload: Verdict, point: string): Decided | 
 
 /** Asks the reviewer. What it throws, and an answer that is none, takes the error path: never "passed". */
 async function byReviewer(turn: Turn, { check, ask }: Review): Promise<Decided> {
-  const { scope } = turn;
-  const outer = turn.parent;
-  const unit = scope.active ? scope.unit() : "";
-  const started = scope.active
-    ? scope.emit({ type: "review.started", unit, parent: outer, check } as const)
-    : undefined;
-  if (started !== undefined) turn.parent = unit;
-  try {
-    const verdict = valid(await (started === undefined ? ask() : scope.around(started, ask)));
-    turn.cancel.check();
-    if (started !== undefined) {
-      const { passed, adjustedReasoning, todo } = verdict;
-      scope.emit({ type: "review.ended", unit, check, outcome: "ok", passed, adjustedReasoning, todo });
+  const work = async (): Promise<ReviewVerdict> => {
+    try {
+      return valid(await ask());
+    } catch (cause) {
+      turn.cancel.check();
+      const message = `The ${check} could not be decided: ${messageOf(cause)}`;
+      throw new EngineError("REVIEW_FAILED", message, { cause, details: { check } });
     }
-    return { ...verdict, decidedBy: "reviewer", giveUp: false };
-  } catch (thrown) {
-    turn.cancel.check();
-    const error = new EngineError(
-      "REVIEW_FAILED",
-      `The ${check} could not be decided: ${messageOf(thrown)}`,
-      {
-        cause: thrown,
-        details: { check },
-      },
-    );
-    if (started !== undefined) scope.emit({ type: "review.ended", unit, check, outcome: "error", error });
-    throw error;
-  } finally {
-    turn.parent = outer;
-  }
+  };
+  const verdict = await inUnit(turn, { type: "review.started", check }, work, (result) => {
+    if ("error" in result) return { type: "review.ended", check, outcome: "error", error: result.error };
+    const { passed, adjustedReasoning, todo } = result.value;
+    return { type: "review.ended", check, outcome: "ok", passed, adjustedReasoning, todo };
+  });
+  turn.cancel.check();
+  return { ...verdict, decidedBy: "reviewer", giveUp: false };
 }
 
 function valid(verdict: ReviewVerdict): ReviewVerdict {

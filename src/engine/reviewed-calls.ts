@@ -1,5 +1,5 @@
 import type { ReviewedCall } from "../hooks/payloads.js";
-import { deepCopy } from "../messages/copy.js";
+import { deepCopy, isPlainObject } from "../messages/copy.js";
 import type { ToolCall } from "../messages/msg.js";
 
 /** Proposed calls as hooks and reviewers see them: frozen copies, so that changing one throws and never changes what runs. */
@@ -9,12 +9,18 @@ export function reviewedCalls(calls: readonly ToolCall[]): readonly ReviewedCall
 
 function reviewedCall({ id, tool, args }: ToolCall): ReviewedCall {
   if (typeof args === "string") return Object.freeze({ id, tool, args: Object.freeze({}), rawArgs: args });
-  return Object.freeze({ id, tool, args: deepFreeze(deepCopy(args)) as Record<string, unknown> });
+  return Object.freeze({ id, tool, args: frozenCopy(args) as Record<string, unknown> });
 }
 
-function deepFreeze(value: unknown): unknown {
-  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) deepFreeze(part);
-  return value;
+/** A copy that can't be changed. What `deepCopy` passes by reference is the user's, and stays as it is. */
+export function frozenCopy<T>(value: T): T {
+  const copy = deepCopy(value);
+  const parts: unknown[] = [copy];
+  // Visits what is added meanwhile; no recursion, however deep the value.
+  for (const part of parts) {
+    if ((!Array.isArray(part) && !isPlainObject(part)) || Object.isFrozen(part)) continue;
+    Object.freeze(part);
+    for (const inner of Object.values(part)) parts.push(inner);
+  }
+  return copy;
 }

@@ -142,20 +142,22 @@ function record(turn: Turn, msg: Msg): void {
 }
 
 function startTurn(turn: Turn, text: string): void {
-  const { id: unit, agent, session, traceId, effort, output, scope } = turn;
+  const { id, agent, session, traceId, effort, output, scope } = turn;
   const { maxSteps } = agent.settings;
-  scope.emit({
-    type: "turn.started",
-    unit,
-    agent: agent.name,
-    customer: session.customer.id,
-    traceId,
-    effort,
-    output,
-    maxSteps,
-    text,
-  });
-  turn.parent = unit;
+  scope.start(
+    {
+      type: "turn.started",
+      agent: agent.name,
+      customer: session.customer.id,
+      traceId,
+      effort,
+      output,
+      maxSteps,
+      text,
+    },
+    id,
+  );
+  turn.parent = id;
 }
 
 function endTurn(turn: Turn, { stage, error }: End): void {
@@ -163,7 +165,7 @@ function endTurn(turn: Turn, { stage, error }: End): void {
   scope.abandon(turn.id);
   turn.parent = undefined;
   const { spent, limit } = budget;
-  scope.emit({
+  scope.end({
     type: "turn.ended",
     unit: turn.id,
     agent: agent.name,

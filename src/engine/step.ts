@@ -89,10 +89,11 @@ export async function bracketStep<End extends { readonly outcome: string }>(
 
 function openStep(turn: Turn): void {
   const { scope, step, attempt, forced, agent } = turn;
-  const unit = scope.active ? scope.unit() : "";
-  turn.openStep = { unit, step, attempt, forced };
+  turn.openStep = { unit: "", step, attempt, forced };
   if (!scope.active) return;
-  scope.emit({ type: "step.started", unit, parent: turn.parent, agent: agent.name, step, attempt, forced });
+  const { parent } = turn;
+  const { unit } = scope.start({ type: "step.started", parent, agent: agent.name, step, attempt, forced });
+  turn.openStep = { unit, step, attempt, forced };
   turn.parent = unit;
 }
 
@@ -115,7 +116,7 @@ export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepD
   if (scope.active) {
     turn.parent = turn.id;
     const ended = failure === undefined || "error" in details ? outcome : "failed";
-    scope.emit({
+    scope.end({
       type: "step.ended",
       unit,
       agent: agent.name,

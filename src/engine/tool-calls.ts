@@ -1,8 +1,7 @@
 import { AgentHookError, ToolCallRefused } from "../agents/agent-errors.js";
 import { type ContentBlock, Msg, type ToolCall, type ToolOutcome } from "../messages/msg.js";
 import { messageOf } from "../runtime/errors.js";
-import { reviewedCalls } from "./reviewed-calls.js";
-import { runningWith } from "./running-with.js";
+import { frozenCopy, reviewedCalls } from "./reviewed-calls.js";
 import { ToolRun } from "./tool-run.js";
 import type { Turn } from "./turn.js";
 
@@ -46,9 +45,9 @@ function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): void {
 
 async function settle(turn: Turn, run: ToolRun): Promise<Settled> {
   const { call, cancel } = run;
-  const running = runningWith(turn, { cancel, acting: (_agent, kwargs) => run.act(kwargs) });
   try {
-    const outcome = await turn.agent.acting({ toolCall: call }, running);
+    // Whatever a call waits for, its postActing hooks included, it waits no longer than the grace.
+    const outcome = await cancel.race(turn.agent.acting({ toolCall: call }, run));
     return isOutcome(outcome) ? { run, outcome } : noOutcome(turn, run);
   } catch (error) {
     if (cancel.cancelled && error === cancel.reason) return { run, outcome: { cancelled: true } };
@@ -118,8 +117,9 @@ function byTool(settled: readonly Settled[]): Readonly<Record<string, readonly T
   const outcomes: Record<string, ToolOutcome[]> = {};
   for (const { run, outcome } of settled) {
     const { tool } = run.call;
-    outcomes[tool] ??= [];
-    outcomes[tool].push(outcome);
+    // A model may call what it likes: `constructor` is no tool, but it is in every object.
+    if (!Object.hasOwn(outcomes, tool)) outcomes[tool] = [];
+    outcomes[tool]?.push(frozenCopy(outcome));
   }
   for (const list of Object.values(outcomes)) Object.freeze(list);
   return Object.freeze(outcomes);

@@ -1,3 +1,4 @@
+import type { Agent } from "../agents/agent.js";
 import { AgentHookError } from "../agents/agent-errors.js";
 import type { ActingKwargs } from "../agents/running.js";
 import type { ToolCall, ToolOutcome } from "../messages/msg.js";
@@ -6,34 +7,37 @@ import { Cancel } from "../runtime/cancel.js";
 import { messageOf } from "../runtime/errors.js";
 import { isThenable } from "../runtime/thenable.js";
 import type { Turn } from "./turn.js";
+import { WithinTurn } from "./within-turn.js";
 
 /** One call on its way to its one outcome. */
-export class ToolRun {
+export class ToolRun extends WithinTurn {
   readonly call: ToolCall;
   /** Ends the waiting for this call: at once while it has not started, after the grace once it has. */
-  readonly cancel = new Cancel();
+  readonly #own = new Cancel();
+  override get cancel(): Cancel {
+    return this.#own;
+  }
   /** The arguments as they were after preActing. */
   args: unknown;
   /** The tool was started. */
   ran = false;
-  readonly #turn: Turn;
 
   constructor(turn: Turn, call: ToolCall) {
-    this.#turn = turn;
+    super(turn);
     this.call = call;
     this.args = call.args;
   }
 
   /** The core of `acting`: the checks, and the tool. Bad calls and failing tools are outcomes for the model (engine 1.4). */
-  async act({ toolCall }: ActingKwargs): Promise<ToolOutcome> {
+  override async acting(_agent: Agent, { toolCall }: ActingKwargs): Promise<ToolOutcome> {
     const { id, tool: name } = this.call;
     if (toolCall.id !== id || toolCall.tool !== name) {
-      const place = { agent: this.#turn.agent.name, type: "preActing", hook: "preActing" };
+      const place = { agent: this.turn.agent.name, type: "preActing", hook: "preActing" };
       throw new AgentHookError(place, "changed a call's id or tool; only its arguments may change");
     }
     this.args = toolCall.args;
     this.cancel.check();
-    const tool = this.#turn.tools.get(name);
+    const tool = this.turn.tools.get(name);
     if (tool === undefined) return { throw: `There is no tool named ${JSON.stringify(name)}.` };
     const validation = tool.validate(this.args);
     const checked = isThenable(validation) ? await this.cancel.race(validation) : validation;
@@ -42,29 +46,25 @@ export class ToolRun {
   }
 
   async #execute(tool: Tool, value: unknown): Promise<ToolOutcome> {
-    const { scope, parent, agent } = this.#turn;
+    const { scope, parent, agent } = this.turn;
     const { id: call, tool: name } = this.call;
     this.ran = true;
-    if (!scope.active) return this.#outcome(tool, value, () => this.#start(tool, value));
-    const unit = scope.unit();
+    if (!scope.active) return this.#outcome(tool, () => this.#start(tool, value));
     const { args } = this;
-    const started = scope.emit({
+    const started = scope.start({
       type: "toolCall.started",
-      unit,
       parent,
       call,
       tool: name,
       args,
       agent: agent.name,
-    } as const);
-    const outcome = await this.#outcome(tool, value, () =>
-      scope.around(started, () => this.#start(tool, value)),
-    );
-    scope.emit({ type: "toolCall.ended", unit, call, tool: name, outcome });
+    });
+    const outcome = await this.#outcome(tool, () => scope.around(started, () => this.#start(tool, value)));
+    scope.end({ type: "toolCall.ended", unit: started.unit, call, tool: name, outcome });
     return outcome;
   }
 
-  async #outcome(tool: Tool, _value: unknown, start: () => unknown): Promise<ToolOutcome> {
+  async #outcome(tool: Tool, start: () => unknown): Promise<ToolOutcome> {
     try {
       const returned = start();
       return {
@@ -79,7 +79,7 @@ export class ToolRun {
   readonly #timeout = new Cancel();
 
   #start(tool: Tool, value: unknown): unknown {
-    const { cancel, context } = this.#turn;
+    const { cancel, context } = this.turn;
     const timeout = this.#timeout;
     return tool.execute(value, {
       get signal() {
@@ -93,7 +93,7 @@ export class ToolRun {
 
   /** A tool that outlasts its time-out is told to stop, and no longer waited for. */
   #withinTimeout(tool: Tool, work: PromiseLike<unknown>): PromiseLike<unknown> {
-    const { clock, engine } = this.#turn;
+    const { clock, engine } = this.turn;
     const timeoutMs = tool.timeoutMs ?? engine.limits.toolTimeoutMs;
     if (timeoutMs === undefined) return work;
     return new Promise((resolve, reject) => {

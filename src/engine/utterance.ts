@@ -1,34 +1,32 @@
-import type { PrintKwargs, Running } from "../agents/running.js";
+import type { Agent } from "../agents/agent.js";
+import type { PrintKwargs } from "../agents/running.js";
 import { hookName } from "../hooks/engine-hooks.js";
 import { Msg } from "../messages/msg.js";
 import { EngineError } from "../runtime/errors.js";
-import { runningWith } from "./running-with.js";
 import type { Turn } from "./turn.js";
+import { WithinTurn } from "./within-turn.js";
 
 /** Where a message comes from. */
 export type Source = "model" | "fallback" | "hook" | "post";
 
 /** One message on its way to the customer, through the agent's `print`. */
-export class Utterance {
-  readonly #turn: Turn;
+export class Utterance extends WithinTurn {
   readonly #source: Source;
   readonly #by: string | undefined;
   readonly #id: string;
-  readonly #running: Running;
   #shown = "";
   #remembers: Msg | undefined;
   #finished = false;
 
   constructor(turn: Turn, id: string, source: Source, by?: string) {
-    this.#turn = turn;
+    super(turn);
     this.#id = id;
     this.#source = source;
     this.#by = by;
-    this.#running = runningWith(turn, { print: (_agent, kwargs) => this.#show(kwargs) });
   }
 
   #words(text: string): Msg {
-    return new Msg({ id: this.#id, role: "assistant", name: this.#turn.agent.name, content: text });
+    return new Msg({ id: this.#id, role: "assistant", name: this.turn.agent.name, content: text });
   }
 
   /** What the customer has seen of it. */
@@ -41,8 +39,8 @@ export class Utterance {
     const before = this.#shown;
     await this.#print(text, false);
     if (this.#shown === before) return;
-    if (this.#turn.scope.active) this.#turn.scope.emit({ type: "message.updated", text: this.#shown });
-    await this.#turn.fire("onMessageUpdated", this.#shown);
+    if (this.turn.scope.active) this.turn.scope.emit({ type: "message.updated", text: this.#shown });
+    await this.turn.fire("onMessageUpdated", this.#shown);
   }
 
   /** Shows it whole: delivered, and remembered in the agent's own words (`msg`), whatever prePrint made of them. */
@@ -50,9 +48,9 @@ export class Utterance {
     const before = this.#shown;
     this.#remembers = msg;
     await this.#print(msg.text, true);
-    if (this.#turn.streaming !== this || this.#shown === before) return;
-    if (this.#turn.scope.active) this.#turn.scope.emit({ type: "message.updated", text: this.#shown });
-    await this.#turn.fire("onMessageUpdated", this.#shown);
+    if (this.turn.streaming !== this || this.#shown === before) return;
+    if (this.turn.scope.active) this.turn.scope.emit({ type: "message.updated", text: this.#shown });
+    await this.turn.fire("onMessageUpdated", this.#shown);
   }
 
   /** Ends it early: what was shown stays delivered, and is remembered as incomplete (engine 1.4). */
@@ -61,26 +59,26 @@ export class Utterance {
     this.#deliver(this.#shown, true);
     const msg = this.#words(this.#shown);
     msg.incomplete = true;
-    this.#turn.remember(msg);
+    this.turn.remember(msg);
   }
 
   async #print(text: string, last: boolean): Promise<void> {
-    const turn = this.#turn;
-    const printed = turn.agent.print({ msg: this.#words(text), last }, this.#running);
+    const turn = this.turn;
+    const printed = turn.agent.print({ msg: this.#words(text), last }, this);
     if (printed !== undefined) await printed;
     turn.cancel.check();
   }
 
   /** The core of `print`: what prePrint left of the message is what the customer sees. */
-  #show({ msg, last }: PrintKwargs): void {
+  override print(_agent: Agent, { msg, last }: PrintKwargs): void {
     this.#shown = msg.text;
     if (!last) return;
     this.#deliver(this.#shown, false);
-    if (this.#remembers !== undefined) this.#turn.remember(this.#remembers);
+    if (this.#remembers !== undefined) this.turn.remember(this.#remembers);
   }
 
   #deliver(text: string, partial: boolean): void {
-    const { delivered, session, agent, clock, scope, step } = this.#turn;
+    const { delivered, session, agent, clock, scope, step } = this.turn;
     this.#finished = true;
     const by = this.#by === undefined ? {} : { by: this.#by };
     delivered.push({ text, ...by, ...(partial ? { partial } : {}) });

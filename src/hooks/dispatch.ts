@@ -1,3 +1,4 @@
+import type { HookStarted } from "../lifecycle/events.js";
 import type { LifecycleScope } from "../lifecycle/lifecycle.js";
 import type { Cancel } from "../runtime/cancel.js";
 import type { Clock } from "../runtime/clock.js";
@@ -6,6 +7,7 @@ import { isThenable } from "../runtime/thenable.js";
 import { type EngineHooksOf, hookName, isIsolated } from "./engine-hooks.js";
 import { HookError, HookTimeoutError } from "./hook-error.js";
 import { HookResult } from "./hook-result.js";
+import { PointReport } from "./point-report.js";
 import {
   HOOK_POINTS,
   type HookPayloads,
@@ -33,14 +35,15 @@ export interface Dispatching<Context> {
 
 type AnyHook = (context: unknown, payload: unknown, error: unknown) => unknown;
 
-/** A chain under way: what `point.ended` tells. */
+/** A chain under way. */
 interface Chain {
   readonly point: HookPointName;
   readonly payload: unknown;
   readonly error: unknown;
   /** Set once the turn was cancelled and this point only closes what was open: how long to wait for its hooks. */
   readonly closingMs: number | undefined;
-  by?: string;
+  /** Where the stream is told, while somebody listens. */
+  readonly report: PointReport | undefined;
 }
 
 /**
@@ -56,115 +59,61 @@ export function dispatch<P extends HookPointName, Context>(
   closingMs?: number,
 ): HookResult | Promise<HookResult> {
   const hooks = turn.hooks[point] as unknown as AnyHook[];
-  if (turn.scope.active) {
-    return report(turn, hooks.slice(), { point, payload, error, closingMs });
-  }
-  if (hooks.length === 0) return HookResult.CALL_NEXT;
-  return runChain(turn, hooks.slice(), { point, payload, error, closingMs });
-}
-
-/** Runs a chain between `point.started` and `point.ended`. */
-function report<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain): HookResult | Promise<HookResult> {
-  const { scope, step, attempt } = turn;
-  const { point, payload } = chain;
-  const unit = scope.unit();
-  const at = step > 0 ? { step, attempt } : {};
-  scope.emit({
-    type: "point.started",
-    unit,
-    parent: turn.parent,
-    point,
-    hooks: hooks.length,
-    payload,
-    ...at,
-  });
-  const end = (result: HookResult): HookResult => {
-    const by = chain.by === undefined ? {} : { by: chain.by };
-    scope.emit({
-      type: "point.ended",
-      unit,
-      point,
-      payload: snapshot(payload),
-      outcome: "ok",
-      result,
-      ...by,
-    });
-    return result;
-  };
-  if (hooks.length === 0) return end(HookResult.CALL_NEXT);
-  return runChain(turn, hooks, chain, unit).then(end, (failure: unknown) => {
-    const cancelled = turn.cancel.cancelled && failure === turn.cancel.reason;
-    const by = chain.by === undefined ? {} : { by: chain.by };
-    const outcome = cancelled ? "cancelled" : "error";
-    scope.emit({
-      type: "point.ended",
-      unit,
-      point,
-      payload: snapshot(payload),
-      outcome,
-      error: failure,
-      ...by,
-    });
-    throw failure;
-  });
-}
-
-/** Hooks may edit a payload's `note` and `giveUp` later on; the stream keeps what they were when the chain ended. */
-function snapshot(payload: unknown): unknown {
-  if (payload === null || typeof payload !== "object" || !("note" in payload)) return payload;
-  const copy: Record<string, unknown> = {};
-  for (const key in payload) copy[key] = (payload as Record<string, unknown>)[key];
-  return copy;
+  const report = turn.scope.active ? new PointReport(turn, point, payload, hooks.length) : undefined;
+  if (hooks.length > 0) return runChain(turn, hooks.slice(), { point, payload, error, closingMs, report });
+  report?.end({ outcome: "ok", result: HookResult.CALL_NEXT });
+  return HookResult.CALL_NEXT;
 }
 
 /** The loop itself. Only thenables are awaited; each result is read before the next hook runs. */
-async function runChain<C>(
-  turn: Dispatching<C>,
-  hooks: AnyHook[],
-  chain: Chain,
-  parent?: string,
-): Promise<HookResult> {
-  const { point, payload, error, closingMs } = chain;
-  const limitMs = closingMs ?? turn.hookTimeoutMs;
+async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain): Promise<HookResult> {
+  const { point, report, closingMs } = chain;
   const outer = turn.speaker;
   try {
     for (let index = 0; index < hooks.length; index += 1) {
       const hook = hooks[index] as AnyHook;
       turn.speaker = hook;
-      const call = parent === undefined ? undefined : startCall(turn, chain, hook, index, parent);
+      const call = report?.startCall(index, hookName(hook, point, index));
       let result: HookResult;
       try {
         let returned =
           call === undefined
-            ? hook(turn.context, payload, error)
-            : turn.scope.around(call, () => hook(turn.context, payload, error));
-        if (isThenable(returned)) {
-          returned = await (limitMs === undefined
-            ? returned
-            : within(turn, returned, limitMs, point, hook, index));
-        }
+            ? hook(turn.context, chain.payload, chain.error)
+            : wrapped(turn, hook, chain, call);
+        if (isThenable(returned)) returned = await limited(turn, returned, chain, hook, index);
         result = read(returned, point, hook, index);
         if (call !== undefined)
-          endCall(turn, call, { outcome: "ok", result: returned === undefined ? "nothing" : result });
+          report?.endCall(call, { outcome: "ok", result: returned === undefined ? "nothing" : result });
       } catch (thrown) {
         if (closingMs === undefined) turn.cancel.check();
         const failure = asHookError(thrown, point, hook, index);
         const isolated = isIsolated(hook);
-        if (call !== undefined) endCall(turn, call, { outcome: "error", error: failure, isolated });
+        if (call !== undefined) report?.endCall(call, { outcome: "error", error: failure, isolated });
         if (isolated) continue;
-        chain.by = hookName(hook, point, index);
+        report?.end({ outcome: "error", error: failure, by: hookName(hook, point, index) });
         throw failure;
       }
       if (closingMs === undefined) turn.cancel.check();
       if (result !== HookResult.CALL_NEXT && honoured(point, result, turn.output)) {
-        chain.by = hookName(hook, point, index);
+        report?.end({ outcome: "ok", result, by: hookName(hook, point, index) });
         return result;
       }
     }
-    return HookResult.CALL_NEXT;
   } finally {
     turn.speaker = outer;
   }
+  report?.end({ outcome: "ok", result: HookResult.CALL_NEXT });
+  return HookResult.CALL_NEXT;
+}
+
+/** Calls a hook inside the observers' wrappers. */
+function wrapped<C>(
+  turn: Dispatching<C>,
+  hook: AnyHook,
+  { payload, error }: Chain,
+  call: HookStarted,
+): unknown {
+  return turn.scope.around(call, () => hook(turn.context, payload, error));
 }
 
 /** Whether the table of points gives this result a meaning here. */
@@ -203,51 +152,19 @@ function asHookError(
   return new HookError(point, name, `failed: ${messageOf(thrown)}`, { cause: thrown });
 }
 
-/** Waits for a hook, but no longer than `limitMs`. */
-function within<C>(
+/** What to await of a hook: a timer is made only where a limit is set. */
+function limited<C>(
   turn: Dispatching<C>,
   returned: PromiseLike<unknown>,
-  limitMs: number,
-  point: string,
+  { point, closingMs }: Chain,
   hook: AnyHook,
   index: number,
-): Promise<unknown> {
+): PromiseLike<unknown> {
+  const limitMs = closingMs ?? turn.hookTimeoutMs;
+  if (limitMs === undefined) return returned;
   return new Promise((resolve, reject) => {
-    const undo = turn.clock.after(limitMs, () => {
-      reject(new HookTimeoutError(point, hookName(hook, point, index), limitMs));
-    });
-    returned.then(
-      (value) => {
-        undo();
-        resolve(value);
-      },
-      (error: unknown) => {
-        undo();
-        reject(error);
-      },
-    );
+    const late = (): void => reject(new HookTimeoutError(point, hookName(hook, point, index), limitMs));
+    const undo = turn.clock.after(limitMs, late);
+    returned.then(resolve, reject).then(undo, undo);
   });
-}
-
-function startCall<C>(turn: Dispatching<C>, chain: Chain, hook: AnyHook, index: number, parent: string) {
-  const { point } = chain;
-  const name = hookName(hook, point, index);
-  return turn.scope.emit({
-    type: "hook.started",
-    unit: turn.scope.unit(),
-    parent,
-    point,
-    index,
-    name,
-  } as const);
-}
-
-function endCall<C>(
-  turn: Dispatching<C>,
-  { unit, point, index, name }: ReturnType<typeof startCall<C>>,
-  end:
-    | { outcome: "ok"; result: HookResult | "nothing" }
-    | { outcome: "error"; error: unknown; isolated: boolean },
-): void {
-  turn.scope.emit({ type: "hook.ended", unit, point, index, name, isolated: false, ...end });
 }

@@ -101,6 +101,11 @@ export class Lifecycle {
   }
 }
 
+/** How a unit is opened: the stream gives it its id. */
+type StartedBody = Extract<LifecycleBody, { type: `${string}.started` }>;
+type StartBody = StartedBody extends infer S ? (S extends StartedBody ? Omit<S, "unit"> : never) : never;
+type EndBody = Extract<LifecycleBody, { type: `${string}.ended` }>;
+
 /**
  * The stream as one turn sees it: stamps the time, the session and the turn, and knows which units are open. A unit
  * that a cancel cut off is ended here; when its own code gets round to reporting the end, that is dropped.
@@ -110,7 +115,8 @@ export class LifecycleScope {
   readonly lifecycle: Lifecycle;
   readonly #session: string | undefined;
   readonly #turn: string | undefined;
-  readonly #open = new Map<string, UnitStarted>();
+  /** Innermost last. */
+  readonly #open: UnitStarted[] = [];
 
   constructor(lifecycle: Lifecycle, session?: string, turn?: string) {
     this.lifecycle = lifecycle;
@@ -119,38 +125,48 @@ export class LifecycleScope {
     this.#turn = turn;
   }
 
-  /** A fresh unit id. */
-  unit(): string {
-    return this.lifecycle.ids.next("unit");
+  /** Tells of something that takes no time. Callers check `active` first, so that a silent turn builds no event. */
+  emit(body: Exclude<LifecycleBody, { unit: string; type: `${string}.${"started" | "ended"}` }>): void {
+    this.#tell(body);
   }
 
-  /** Callers check `active` first, so that a silent turn builds no event. Returns the event as it was told. */
-  emit<B extends LifecycleBody>(body: B): B & { at: number } {
-    const event = body as unknown as { at: number; session?: string; turn?: string };
-    event.at = this.lifecycle.clock.now();
-    if (this.#session !== undefined) event.session = this.#session;
-    if (this.#turn !== undefined) event.turn = this.#turn;
-    const whole = event as unknown as LifecycleEvent;
-    if (this.#isCurrent(whole)) this.lifecycle.emit(whole);
-    return event as unknown as B & { at: number };
+  /** Opens a unit and returns the event that told of it. `active` is the caller's to check. */
+  start<B extends StartBody>(body: B, unit: string = this.lifecycle.ids.next("unit")): B & UnitStarted {
+    const started = body as B & { unit: string };
+    started.unit = unit;
+    const event = this.#tell(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
+    this.#open.push(event);
+    return event;
   }
 
-  #isCurrent(event: LifecycleEvent): boolean {
-    if (event.type.endsWith(".started")) this.#open.set((event as UnitStarted).unit, event as UnitStarted);
-    else if (event.type.endsWith(".ended")) return this.#open.delete((event as { unit: string }).unit);
-    return true;
+  /** Closes a unit, unless it was abandoned. */
+  end(body: EndBody): void {
+    for (let place = this.#open.length - 1; place >= 0; place -= 1) {
+      if (this.#open[place]?.unit !== body.unit) continue;
+      this.#open.splice(place, 1);
+      this.#tell(body);
+      return;
+    }
   }
 
   /** Ends the units that are still open, innermost first, down to and without `until`. */
   abandon(until: string): void {
-    const open = [...this.#open.values()].reverse();
-    for (const started of open) {
-      if (started.unit === until) return;
-      this.emit(abandonedEnd(started));
+    for (let last = this.#open.at(-1); last !== undefined && last.unit !== until; last = this.#open.at(-1)) {
+      this.end(abandonedEnd(last));
     }
   }
 
   around<T>(unit: UnitStarted, run: () => T): T {
     return this.lifecycle.around(unit, run);
+  }
+
+  /** The body is the caller's fresh object: stamping it is cheaper than copying it. */
+  #tell(body: LifecycleBody): LifecycleEvent {
+    const event = body as { at?: number; session?: string; turn?: string };
+    event.at = this.lifecycle.clock.now();
+    if (this.#session !== undefined) event.session = this.#session;
+    if (this.#turn !== undefined) event.turn = this.#turn;
+    this.lifecycle.emit(event as LifecycleEvent);
+    return event as LifecycleEvent;
   }
 }

@@ -6,7 +6,7 @@ import type { Undo } from "./clock.js";
  */
 export class Cancel {
   #reason: Error | undefined;
-  #listeners = new Set<(reason: Error) => void>();
+  #listeners: Set<(reason: Error) => void> | undefined;
   #controller: AbortController | undefined;
 
   /** Why it was cancelled; undefined while it was not. */
@@ -31,8 +31,8 @@ export class Cancel {
   cancel(reason: Error): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
-    const listeners = [...this.#listeners];
-    this.#listeners.clear();
+    const listeners = [...(this.#listeners ?? [])];
+    this.#listeners = undefined;
     for (const listener of listeners) listener(reason);
     this.#controller?.abort(reason);
   }
@@ -43,8 +43,9 @@ export class Cancel {
       listener(this.#reason);
       return () => {};
     }
+    this.#listeners ??= new Set();
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return () => this.#listeners?.delete(listener);
   }
 
   /** Throws the reason if cancelled: for the places between two awaits. */

@@ -71,7 +71,7 @@ describe("what a turn's observers are told", () => {
     expect(coreEnded).not.toHaveProperty("kwargs");
   });
 
-  it("how it failed: a returned value that does not fit, a core function that throws synchronously", async () => {
+  it("how it failed: a returned value that does not fit, a core function that throws at once", async () => {
     const agent = new F();
     const run = running();
     const undo = agent.registerInstanceHook("preObserve", "odd", (() => 1) as never);
@@ -117,7 +117,7 @@ describe("what a turn's observers are told", () => {
     expect(agent.print({ msg: msg("0"), last: true }, traced)).toBeUndefined();
     expect(traced.events.map((event) => event.type)).toEqual(["core.started", "core.ended"]);
     const silent = running({}, "silent");
-    silent.scope.emit = () => {
+    silent.scope.start = () => {
       throw new Error("told");
     };
     expect(agent.print({ msg: msg("0"), last: true }, silent)).toBeUndefined();

@@ -96,7 +96,7 @@ describe("pre-hooks", () => {
     });
   });
 
-  it("E13: with no hook, or one that returns nothing, the core function gets the caller's own object", async () => {
+  it("E13: with no hook, or one returning nothing, the core function gets the caller's object", async () => {
     for (const hooks of [0, 1]) {
       const agent = new F();
       if (hooks === 1)

@@ -4,7 +4,7 @@ import { ReasoningAgent } from "../../src/agents/reasoning-agent.js";
 import { F, msg, rejection } from "./fixture.js";
 
 describe("registration", () => {
-  it("E10: the same name overwrites and keeps its place; removed and registered again it goes last", async () => {
+  it("E10: the same name overwrites and keeps its place; removed and registered again: last", async () => {
     const agent = new F();
     let log: string[] = [];
     const say = (label: string) => () => void log.push(label);

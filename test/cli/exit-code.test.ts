@@ -159,7 +159,7 @@ test("0: help and version", async () => {
   }
 });
 
-test("--fail-uncovered: a hook that no scenario called is a failure; one that another called is not", async () => {
+test("--fail-uncovered: a hook that no scenario called is a failure", async () => {
   const one = loaded("A");
   const leaves = { ...one, play: () => reportOn(one, { uncalled: ["onTurn/audit"] }) };
   const two = loaded("B", { line: 2 });

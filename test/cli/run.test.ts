@@ -48,7 +48,7 @@ test("--repeat: one red run of many is red", async () => {
   expect((await hookrig([...RUN, "--repeat", "3"], { scenarios: [flaky] })).code).toBe(1);
 });
 
-test("several reporters at once; folders are made; the terminal gets `pretty` if all others are files", async () => {
+test("several reporters at once; folders are made; `pretty` if all others are files", async () => {
   const files = ["--reporter", "json=out/a.json", "--reporter", "junit=out/b/c.xml"];
   const { cwd, stdout } = await hookrig([...RUN, ...files], { scenarios: [loaded("A")], terminal: true });
   expect((JSON.parse(read(cwd, "out/a.json")) as JsonReport).scenarios).toHaveLength(1);
@@ -59,7 +59,7 @@ test("several reporters at once; folders are made; the terminal gets `pretty` if
     env: { FORCE_COLOR: "1" },
   });
   expect(read(silent.cwd, "p.txt")).not.toContain("\u001b");
-  expect(silent.stdout).toMatch(/^\u001b\[32m\.\u001b\[39m\n/);
+  expect(silent.stdout.startsWith("\u001b[32m.\u001b[39m\n")).toBe(true);
 });
 
 test("a refused run leaves no report of an earlier one behind", async () => {

@@ -90,6 +90,7 @@ describe("what an entry tells", () => {
     ...point("onPreparing", { error: failure, by: "guard" }),
     { type: "error.caught", code: "HOOK_ERROR", error: failure, fatal: true },
     ...point("onError", { at: 1500 }),
+    ...point("onMessagesEmitted"),
     status("ready", { stage: "failed" }),
   ];
   const held: [string, Record<string, unknown>][] = [
@@ -109,6 +110,7 @@ describe("what an entry tells", () => {
     ["onPreparing", { error: { contains: "guard threw" }, result: { is: "absent" }, step: { is: "absent" } }],
     ["onError", { error: "guard threw", at: "1500ms" }],
     ["onError", { at: { atLeast: "1s", atMost: "2s" } }],
+    ["onMessagesEmitted", { error: { is: "absent" } }],
     ["status", { status: "ready", stage: "failed" }],
     ["status", { ready: { stage: "failed" } }],
   ];

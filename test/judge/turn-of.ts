@@ -9,7 +9,7 @@ import type {
 import type { LifecycleBody } from "../../src/index.js";
 
 type Body = LifecycleBody | Omit<ServiceCallStarted, "at"> | Omit<ServiceCallEnded, "at">;
-/** An event as tests write it: `at` counts from the scenario's start, and stays that of the event before if unsaid. */
+/** An event as tests write it: `at` counts from the scenario's start, and stays as it was if unsaid. */
 export type Happened = Body & { readonly at?: number };
 
 /** When the scenarios of these tests begin: far from 0, so that a forgotten subtraction shows. */

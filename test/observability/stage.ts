@@ -32,18 +32,18 @@ export class Stage {
     this.#now += ms;
   }
 
-  tell(body: LifecycleBody): void {
+  tell(body: Parameters<LifecycleScope["emit"]>[0]): void {
     this.scope.emit(body);
   }
 
   start(body: Loose<Started>, parent?: UnitStarted): UnitStarted {
     this.#unit += 1;
     const unit = `${this.#prefix}/unit-${this.#unit}`;
-    return this.scope.emit({ ...body, unit, parent: parent?.unit } as Started) as UnitStarted;
+    return this.scope.start({ ...body, parent: parent?.unit } as Started, unit);
   }
 
   end(started: UnitStarted, body: Loose<Ended>): void {
-    this.scope.emit({ ...body, unit: started.unit } as Ended);
+    this.scope.end({ ...body, unit: started.unit } as Ended);
   }
 
   turn(agent = "helper"): UnitStarted {

@@ -3,7 +3,7 @@ import type { JsonReport, ScenarioReport } from "../../harness/core/report.js";
 import { REPORT_FIELDS } from "../../harness/report/fields.js";
 import { jsonText } from "../../harness/report/json.js";
 import { readReport } from "../../harness/report/read-report.js";
-import { reportOf } from "../../harness/report/summary.js";
+import { reportOf } from "../../harness/report/report-of.js";
 import { failure, problem, scenario } from "./made.js";
 
 const reversed = (value: object): object => Object.fromEntries(Object.entries(value).reverse());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jsonText } from "../../harness/report/json.js";
 import { mergeReports } from "../../harness/report/merge.js";
 import { readReport } from "../../harness/report/read-report.js";
-import { reportOf } from "../../harness/report/summary.js";
+import { reportOf } from "../../harness/report/report-of.js";
 import { failure, scenario } from "./made.js";
 
 const suite = [

@@ -28,7 +28,7 @@ test("a green run is a line a file, grouped by folder, and says what it proved",
   );
 });
 
-test("a failure is told in full: cause first, values, hook, timeline of its turn, counts, rerun and trace", async () => {
+test("a failure is told in full: cause, values, hook, timeline, counts, rerun and trace", async () => {
   const text = await reported("pretty", [failure()]);
   expect(text).toBe(
     [
@@ -113,7 +113,7 @@ test("control characters of a model's text cannot reach the terminal", async () 
   expect(text).toContain("bad\\u001b[2Jtitle");
 });
 
-test("hooks that were never called, what was not run, real time, and an interrupt are told at the end", async () => {
+test("hooks never called, what was not run, real time and an interrupt are told at the end", async () => {
   const uncalled = scenario({ uncalled: ["onDiscovered/audit", "onTurn/used"] });
   const calling = scenario({ scenario: "B", called: ["onTurn/used"] });
   const closing = { realMs: 310.4, notRun: 3, interrupted: true };

@@ -1,6 +1,6 @@
 import type { ScenarioReport } from "../../harness/core/report.js";
+import { reportOf } from "../../harness/report/report-of.js";
 import { type Closing, makeReporter, type Output, type ReporterName } from "../../harness/report/reporter.js";
-import { reportOf } from "../../harness/report/summary.js";
 
 /** What a reporter writes for these scenarios, given in this order. */
 export async function reported(

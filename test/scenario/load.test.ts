@@ -114,7 +114,8 @@ describe("tables", () => {
 });
 
 describe("lines", () => {
-  const text = `scenario: one\n${turns}\n---\nscenario: two $a\neach:\n  - { a: 1 }\n  - { a: 2 }\n${turns}\n`;
+  const table = `scenario: two $a\neach:\n  - { a: 1 }\n  - { a: 2 }\n${turns}\n`;
+  const text = `scenario: one\n${turns}\n---\n${table}`;
   const titles = (...lines: number[]) => {
     const { scenarios } = load(text, { only: lines.map((line) => ({ file: "./a.yaml", line })) });
     return scenarios.map(({ title }) => title);

@@ -9,8 +9,8 @@ type Unit = (typeof units)[number];
 const unitEvents = units.flatMap((unit) => [`${unit}.started`, `${unit}.ended`] as const) satisfies string[];
 
 /**
- * What a `timeline` may speak of: hook points, pre- and post-hooks, and the lifecycle events that a reader of a
- * conversation would name.
+ * What a `timeline` may speak of: hook points, pre- and post-hooks, and the lifecycle events that a reader
+ * of a conversation would name.
  */
 export const timelineNames: readonly [TimelineName, ...TimelineName[]] = [
   "status",

@@ -5,7 +5,10 @@ const judgedPerTurn = z.union([z.boolean(), z.array(z.boolean())], {
   error: "expected true, false or a list of them, one per turn",
 });
 
-/** A rule of the agent. With `matches` it is judged by the file; without, the model judges it on the lane `matcher`. */
+/**
+ * A rule of the agent. With `matches` it is judged by the file; without, the model judges it on the lane
+ * `matcher`.
+ */
 export const ruleSchema = z
   .strictObject({
     id: z.string().describe("How expectations and cues name the rule."),

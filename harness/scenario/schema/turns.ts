@@ -7,7 +7,7 @@ import { moderationSchema, reviewsSchema } from "./reviews.js";
 
 /** Scripted answers by lane, consumed exactly. */
 export const lanesSchema = mapOf(z.array(cueSchema)).describe(
-  "Cues by lane: main (or the agent's name), toolReview, messageReview, matcher, compaction; `[]`: never called.",
+  "Cues by lane: main (or the agent's name), toolReview, messageReview, …; `[]`: never called.",
 );
 
 /** What is scripted at the top or in turns. */
@@ -21,9 +21,9 @@ export const scriptedKeys = {
   incomingModeration: z.array(moderationSchema).optional().describe("Verdicts on the customer's messages."),
 };
 
-const cancelSchema = z.strictObject({
+const momentSchema = z.strictObject({
   ...eventTriggerSchema,
-  after: durationSchema.optional().describe("Virtual time between the event and the cancel."),
+  after: durationSchema.optional().describe("Virtual time between that event and this."),
 });
 
 /** One thing that happens to the session, and what must come of it. */
@@ -38,9 +38,8 @@ export const turnSchema = z
     wait: durationSchema.optional().describe("Virtual time before it."),
     to: z.string().optional().describe("The agent it is sent to, where there are several."),
     cancelAfter: durationSchema.optional().describe("The turn is cancelled this long after it began."),
-    cancel: cancelSchema.optional().describe("The turn is cancelled at an event."),
-    interrupt: z
-      .strictObject(eventTriggerSchema)
+    cancel: momentSchema.optional().describe("The turn is cancelled at an event."),
+    interrupt: momentSchema
       .optional()
       .describe("This message is sent while the previous turn runs, at an event of it."),
     ...scriptedKeys,

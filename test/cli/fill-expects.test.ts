@@ -18,6 +18,8 @@ const playing = (turns: readonly TurnReport[], some: Partial<FakeScenario> = {})
   return { ...one, play: () => reportOn(one, { turns }) };
 };
 
+const FLOW =
+  '{ outcome: "completed", messages: [ "Hello" ], budget: { spent: 2, limit: 3 }, modelCalls: { total: 2 } }';
 const TURN = turn({ messages: ['Say "yes": # no\nnow'], giveUp: { kind: "RETRIES_EXHAUSTED", steps: 0 } });
 
 test("an empty expect is filled; every other byte stays", async () => {
@@ -45,7 +47,7 @@ turns:
       giveUp: { kind: "RETRIES_EXHAUSTED", steps: 0 }
       budget: { spent: 2, limit: 3 }
       modelCalls: { total: 2 }   # what happens?
-  - { customer: x,   expect: { outcome: "completed", messages: [ "Hello" ], budget: { spent: 2, limit: 3 }, modelCalls: { total: 2 } } }
+  - { customer: x,   expect: ${FLOW} }
   - customer: y
     expect: { outcome: stopped }
   -   customer: z
