@@ -4,9 +4,9 @@ import { tryFiles } from "./vacuity/try-files.js";
 import { isTried } from "./vacuity/try-scenario.js";
 import { verdictOn } from "./vacuity/verdict.js";
 
-// Can each scenario fail at all? Plays every one again with its hooks removed, each honoured result changed to
-// CALL_NEXT, and each verdict flipped. One that stays green checks nothing of what was changed: it is listed, and the
-// exit code is 1, unless its mark `vacuous: why` says why that is right.
+// Can each scenario fail at all? Plays every one again with its hooks removed, each honoured result changed
+// to CALL_NEXT, and each verdict flipped. One that stays green checks nothing of what was changed: it is
+// listed, and the exit code is 1, unless its mark `vacuous: why` says why that is right.
 //
 //   npm run vacuity                        all scenarios
 //   npm run vacuity -- scenarios/budget    some of them

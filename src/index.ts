@@ -1,8 +1,15 @@
-export { Agent } from "./agents/agent.js";
 export type { ReplyDoor } from "./agents/agent.js";
-export type { AgentHook, AgentHookType, CoreKwargs, CoreOutputs, PostHook, PreHook } from "./agents/hook-types.js";
-export type { CoreParameters } from "./agents/parameters.js";
+export { Agent } from "./agents/agent.js";
 export { AgentHookError, ReentrantHookError, ToolCallRefused } from "./agents/agent-errors.js";
+export type {
+  AgentHook,
+  AgentHookType,
+  CoreKwargs,
+  CoreOutputs,
+  PostHook,
+  PreHook,
+} from "./agents/hook-types.js";
+export type { CoreParameters } from "./agents/parameters.js";
 export { ReasoningAgent } from "./agents/reasoning-agent.js";
 export type {
   ActingKwargs,
@@ -38,7 +45,7 @@ export type {
   ToolReviewer,
 } from "./engine/verdicts.js";
 export type { HookRegistration } from "./hooks/engine-hooks.js";
-export { hookName } from "./hooks/engine-hooks.js";
+export { hookName, originalHook } from "./hooks/engine-hooks.js";
 export { HookError, HookTimeoutError } from "./hooks/hook-error.js";
 export { HookResult } from "./hooks/hook-result.js";
 export type * as HookPayload from "./hooks/payloads.js";

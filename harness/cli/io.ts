@@ -1,4 +1,4 @@
-import { systemClock, type Undo } from "../../src/index.js";
+import { systemClock } from "../../src/index.js";
 
 /** A stream of the process, as much as is needed of it. */
 export interface Stream {
@@ -15,8 +15,11 @@ export interface Io {
   readonly stderr: Stream;
   /** Milliseconds of real time, for the terminal only. */
   now(): number;
-  /** Calls `listener` on Ctrl-C. */
-  onInterrupt(listener: () => void): Undo;
+  /**
+   * Calls `listener` on Ctrl-C, for the rest of the process: npm sends a Ctrl-C a second time, and that one
+   * must not end the process amid a report.
+   */
+  onInterrupt(listener: () => void): void;
 }
 
 export const processIo: Io = {
@@ -27,7 +30,6 @@ export const processIo: Io = {
   now: () => systemClock.now(),
   onInterrupt(listener) {
     process.on("SIGINT", listener);
-    return () => process.off("SIGINT", listener);
   },
 };
 

@@ -1,4 +1,4 @@
-import { messageOf, type Undo } from "../../src/index.js";
+import { messageOf } from "../../src/index.js";
 import type { ScenarioReport } from "../core/report.js";
 import { reportOf } from "../report/report-of.js";
 import { EXIT, exitCodeOf } from "./exit-code.js";
@@ -30,15 +30,13 @@ export async function playAndReport<S extends Loaded>(
   const started = io.now();
   const bail = flags.bail === true ? 1 : flags.bail;
   const tally = new Tally(items.length, reporters, bail);
-  const interrupt = interruption(io);
-  const interrupted = await Promise.race([playItems(items, tally, playing), interrupt.happens]);
+  const interrupt = new Promise<true>((resolve) => io.onInterrupt(() => resolve(true)));
+  const interrupted = await Promise.race([playItems(items, tally, playing), interrupt]);
   tally.close();
   const report = reportOf(tally.reports);
   const notRun = items.length - tally.reports.length;
   await reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
   remember(tally.reports, io);
-  // Not before: npm sends a Ctrl-C a second time, and that one would end the process amid a report.
-  interrupt.undo();
   return interrupted ? EXIT.interrupted : exitCodeOf(report, { failUncovered: flags.failUncovered === true });
 }
 
@@ -57,14 +55,6 @@ async function playItems<S extends Loaded>(
     await runAll(items, tally, wiring, options);
   }
   return false;
-}
-
-function interruption(io: Io): { happens: Promise<true>; undo: Undo } {
-  let undo: Undo = () => {};
-  const happens = new Promise<true>((resolve) => {
-    undo = io.onInterrupt(() => resolve(true));
-  });
-  return { happens, undo: () => undo() };
 }
 
 /** A working directory that cannot be written to spoils `--last-failed`, and no run. */

@@ -55,7 +55,7 @@ async function withinWall(scenario: Loaded, wallLimitMs: number, run: () => Prom
     const wait = Math.min(wallLimitMs + GRACE_MS, NO_LIMIT_MS);
     const message = `not over after ${showMs(wallLimitMs)} of real time`;
     const report = unplayed(scenario, "error", { problems: [{ kind: "WALL_LIMIT", message }] });
-    undo = systemClock.after(wait * 1e4, () => resolve(report));
+    undo = systemClock.after(wait, () => resolve(report));
   });
   try {
     return await Promise.race([run(), late]);

@@ -10,6 +10,7 @@ import type { Played } from "./play.js";
  */
 export async function repeat(times: number, playOnce: () => Promise<Played>): Promise<Played> {
   const first = await playOnce();
+  if (times === 1) return first;
   const firstText = textOf(first);
   let told = first;
   for (let run = 2; run <= times; run += 1) {

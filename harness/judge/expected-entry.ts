@@ -33,8 +33,13 @@ function readDetails(name: string, details: unknown): Readonly<Record<string, un
   return {
     ...rest,
     ...(at === undefined ? {} : { at: inMs(at) }),
-    ...(error === undefined ? {} : { error: asField("message", error) }),
+    ...(error === undefined ? {} : { error: asError(error) }),
   };
+}
+
+/** A bare text or matcher is about the error's message; `{ is: absent }` about whether there is one. */
+function asError(error: unknown): unknown {
+  return isMatcher(error) && error.is !== undefined ? error : asField("message", error);
 }
 
 const FIELDS_OF_STATUS = {

@@ -36,9 +36,7 @@ function turnFields(turn: TurnReport): TurnReport {
   };
 }
 
-/** These fields, all that `T` has, in this order; what is undefined is left out. */
+/** These fields, all that `T` has, in this order. Those that are absent are left out by JSON. */
 function pick<T extends object>(from: T, keys: readonly (keyof T)[]): T {
-  return Object.fromEntries(
-    keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
-  ) as T;
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as T;
 }

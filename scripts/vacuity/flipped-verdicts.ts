@@ -7,8 +7,9 @@ type Path = readonly (string | number)[];
 type Objection = "reject" | "flag";
 
 /**
- * The scenario with one verdict turned into its opposite: a reviewer's, a moderator's, a reviewing lane's, and of the
- * matcher's lane each rule's. A verdict that throws has no opposite, and one that is repeated is turned as a whole.
+ * The scenario with one verdict turned into its opposite: a reviewer's, a moderator's, a reviewing lane's,
+ * and of the matcher's lane each rule's. A verdict that throws has no opposite, and one that is repeated is
+ * turned as a whole.
  */
 export function flippedVerdicts(data: ScenarioData): Variant[] {
   const turns = (data.turns ?? []).map((_turn, index) => ["turns", index]);
@@ -17,7 +18,9 @@ export function flippedVerdicts(data: ScenarioData): Variant[] {
     ...flipped(data, [...at, "reviews", "messages"], "reject"),
     ...flipped(data, [...at, "moderation"], "flag"),
     ...flipped(data, [...at, "incomingModeration"], "flag"),
-    ...Object.keys(mapAt(data, [...at, "model"])).flatMap((lane) => flippedCues(data, [...at, "model", lane])),
+    ...Object.keys(mapAt(data, [...at, "model"])).flatMap((lane) =>
+      flippedCues(data, [...at, "model", lane]),
+    ),
   ]);
 }
 

@@ -38,7 +38,10 @@ export function honouredResults(events: readonly RecordedEvent[]): HonouredResul
   return honoured;
 }
 
-/** For each honoured result, the run in which that one call returns CALL_NEXT. Everything else the hook does stays. */
+/**
+ * For each honoured result, the run in which that one call returns CALL_NEXT. Everything else the hook does
+ * stays.
+ */
 export function unhonoured(results: readonly HonouredResult[]): Variant[] {
   return results.map((one) => ({
     change: `${one.result} of ${one.hook} at ${one.point} (call ${one.nth}) as CALL_NEXT`,
@@ -52,11 +55,13 @@ function answerCallNext({ hooks }: Engine, { point, index, nth }: HonouredResult
   // A hook that was registered only while the scenario played has no place in the list yet.
   if (hook === undefined) return;
   let calls = 0;
-  const altered = async (...given: readonly unknown[]): Promise<unknown> => {
+  const callNext = async (returned: unknown) => {
+    await returned;
+    return HookResult.CALL_NEXT;
+  };
+  const altered = (...given: readonly unknown[]): unknown => {
     calls += 1;
-    const mine = calls === nth;
-    const returned = await hook(...given);
-    return mine ? HookResult.CALL_NEXT : returned;
+    return calls === nth ? callNext(hook(...given)) : hook(...given);
   };
   Object.defineProperty(altered, "name", { value: hookName(hook, point, index) });
   list[index] = altered;

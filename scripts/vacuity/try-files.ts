@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { Tried } from "./try-scenario.js";
 
 /**
- * Tries the scenarios of these files in `jobs` threads, a file at a time; in the order of `files`. Rejects if a thread
- * dies: a hook that ends the process is a defect of the suite, and no verdict on a scenario.
+ * Tries the scenarios of these files in `jobs` threads, a file at a time; in the order of `files`. Rejects
+ * if a thread dies: a hook that ends the process is a defect of the suite, and no verdict on a scenario.
  */
 export async function tryFiles(files: readonly string[], jobs: number): Promise<Tried[]> {
   const results: (readonly Tried[])[] = [];
@@ -40,7 +40,9 @@ function ask(worker: Worker, file: string): Promise<readonly Tried[]> {
     };
     const onExit = (code: number) => {
       over();
-      reject(new Error(`${file}: the thread that plays it ended with code ${code}: a process.exit in a hook?`));
+      reject(
+        new Error(`${file}: the thread that plays it ended with code ${code}: a process.exit in a hook?`),
+      );
     };
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.postMessage(file);

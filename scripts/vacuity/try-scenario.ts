@@ -31,13 +31,18 @@ export function isTried({ data }: LoadedScenario): boolean {
 }
 
 /**
- * Plays a scenario as it stands, then each of its variants. A variant that fails, breaks or cannot be built was noticed.
+ * Plays a scenario as it stands, then each of its variants. A variant that fails, breaks or cannot be built
+ * was noticed.
  */
 export async function tryScenario(scenario: LoadedScenario): Promise<Tried> {
   const { file, line, title, document, data } = scenario;
   const named = { file, line, title, document, mark: data.vacuous };
   let events: readonly RecordedEvent[] = [];
-  const red = await problemOf(scenario, { onRecord: (recorded) => void (events = recorded) });
+  const red = await problemOf(scenario, {
+    onRecord: (recorded) => {
+      events = recorded;
+    },
+  });
   if (red !== undefined) return { ...named, variants: 0, green: [], red };
   const variants = [...withoutHooks(data), ...unhonoured(honouredResults(events)), ...flippedVerdicts(data)];
   const green: string[] = [];
@@ -50,7 +55,10 @@ async function staysGreen(scenario: LoadedScenario, { data, prepare }: Variant):
   return (await problemOf(changed, prepare === undefined ? {} : { prepare })) === undefined;
 }
 
-/** The first thing that does not hold, whatever way it shows: reported, thrown, or rejected where nobody waits. */
+/**
+ * The first thing that does not hold, whatever way it shows: reported, thrown, or rejected where nobody
+ * waits.
+ */
 async function problemOf(
   scenario: LoadedScenario,
   options: Parameters<typeof runScenario>[1],

@@ -7,8 +7,9 @@ export interface Verdict {
 }
 
 /**
- * A line for each change that went unnoticed, each mark that nothing needs, and each scenario that is red as it stands;
- * then the totals. A mark excuses all that its document does not notice, and must excuse something.
+ * A line for each change that went unnoticed, each mark that nothing needs, and each scenario that is red
+ * as it stands; then the totals. A mark excuses all that its document does not notice, and must excuse
+ * something.
  */
 export function verdictOn(all: readonly Tried[]): Verdict {
   const excusing = new Set(all.filter(({ green }) => green.length > 0).map(documentOf));

@@ -34,6 +34,7 @@ const WAITS_MS = [2_000, 8_000, 32_000];
  */
 export async function callModel(turn: Turn, request: ModelRequest, watcher?: Watcher): Promise<ModelAnswer> {
   for (let tries = 1; ; tries += 1) {
+    turn.cancel.check();
     try {
       return await tryOnce(turn, request, tries, watcher);
     } catch (error) {

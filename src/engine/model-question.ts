@@ -1,6 +1,6 @@
 import { Msg } from "../messages/msg.js";
 import { parseJsonObject } from "../models/structured.js";
-import { callModel } from "./model-call.js";
+import { callModel, type ModelAnswer } from "./model-call.js";
 import type { Turn } from "./turn.js";
 
 /** A question with a structured answer. */
@@ -26,7 +26,7 @@ export async function askModel(turn: Turn, question: Question): Promise<Record<s
     toolChoice: "none",
     output: { name: lane, schema },
   });
-  return parseJsonObject(answer.text);
+  return parseJsonObject(wholeText(answer));
 }
 
 /** Asks the model for a text. */
@@ -34,7 +34,14 @@ export async function askText(turn: Turn, question: Omit<Question, "schema">): P
   const { lane } = question;
   const messages = ask(question.instructions, question.subject);
   const request = { lane, agent: turn.agent.name, messages, tools: [], toolChoice: "none" } as const;
-  return (await callModel(turn, request)).text;
+  return wholeText(await callModel(turn, request));
+}
+
+/** A refusal, and an answer that was cut off, are no answers: half a summary must not replace a conversation. */
+function wholeText({ text, finishReason }: ModelAnswer): string {
+  if (finishReason === "refusal") throw new Error("the model refused to answer");
+  if (finishReason === "length") throw new Error("the model's answer was cut off at its token limit");
+  return text;
 }
 
 function ask(instructions: string, subject: string): Msg[] {

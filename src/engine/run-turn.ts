@@ -48,6 +48,7 @@ async function body(turn: Turn): Promise<Msg> {
   status(turn, "acknowledged");
   await gate(turn, "onAcknowledged");
   status(turn, "processing");
+  turn.cancel.check();
   const { agent } = turn;
   const customers = turn.customerMsg as Msg;
   const msg = agent.settings.incomingModeration ? await moderateIncoming(turn, customers) : customers;

@@ -115,7 +115,8 @@ export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepD
   }
   if (scope.active) {
     turn.parent = turn.id;
-    const ended = failure === undefined || "error" in details ? outcome : "failed";
+    const failed = turn.cancel.cancelled ? "cancelled" : "failed";
+    const ended = failure === undefined || "error" in details ? outcome : failed;
     scope.end({
       type: "step.ended",
       unit,

@@ -18,6 +18,7 @@ import type { RuleEvaluation } from "../rules/rule.js";
 import type { Cancel } from "../runtime/cancel.js";
 import type { Clock } from "../runtime/clock.js";
 import { EngineError } from "../runtime/errors.js";
+import { isThenable } from "../runtime/thenable.js";
 import type { Memory } from "../sessions/memory.js";
 import type { MessageEvent, Session } from "../sessions/session.js";
 import { RetryBudget } from "./budget.js";
@@ -113,13 +114,17 @@ export class Turn implements Running, Dispatching<EngineContext> {
     this.context = new EngineContext(this);
   }
 
-  /** Fires a hook point. Synchronous for an empty one. */
+  /** Fires a hook point, unless the turn was cancelled before it or meanwhile. Synchronous for an empty one. */
   fire<P extends HookPointName>(
     point: P,
     payload: HookPayloads[P],
     error?: unknown,
   ): HookResult | Promise<HookResult> {
-    return dispatch(this, point, payload, error);
+    if (this.closed) return dispatch(this, point, payload, error);
+    this.cancel.check();
+    const result = dispatch(this, point, payload, error);
+    if (!isThenable(result)) this.cancel.check(); // Whoever was told of the point may have cancelled the turn.
+    return result;
   }
 
   /** Fires a point that closes something after a cancel: its hooks get the grace, and the cancel does not cut them off. */

@@ -71,6 +71,7 @@ export class Utterance extends WithinTurn {
 
   /** The core of `print`: what prePrint left of the message is what the customer sees. */
   override print(_agent: Agent, { msg, last }: PrintKwargs): void {
+    this.turn.cancel.check();
     this.#shown = msg.text;
     if (!last) return;
     this.#deliver(this.#shown, false);

@@ -27,11 +27,19 @@ export interface HookRegistration {
 
 type Lists<Context> = { readonly [P in HookPointName]: Hook<P, Context>[] };
 
-const registrations = new WeakMap<object, HookRegistration>();
+/** What is known of a registered hook beside its place in the list. */
+type Registered = HookRegistration & { readonly original: object };
+
+const registrations = new WeakMap<object, Registered>();
 
 /** The name under which a hook is reported: as registered, its function's, or its place. */
 export function hookName(hook: object, point: string, index: number): string {
   return registrations.get(hook)?.name ?? ((hook as { name?: string }).name || `${point}[${index}]`);
+}
+
+/** The function that the user registered, for whoever wants to show where it is written. */
+export function originalHook(hook: object): object {
+  return registrations.get(hook)?.original ?? hook;
 }
 
 /** Whether a failure of this hook is recorded only. */
@@ -67,7 +75,11 @@ class HookLists<Context> {
     }
     const list = (this as unknown as Lists<Context>)[point] as Hook<P, Context>[];
     const own: Hook<P, Context> = (context, payload, error) => hook(context, payload, error);
-    registrations.set(own, { ...options, name: options.name ?? (hook.name || `${point}[${list.length}]`) });
+    registrations.set(own, {
+      ...options,
+      original: hook,
+      name: options.name ?? (hook.name || `${point}[${list.length}]`),
+    });
     list.push(own);
     return () => {
       const place = list.indexOf(own);

@@ -1,5 +1,5 @@
-import { type EngineHooks, Engine, HookResult, type Hook } from "hookrig";
 import { createHooks } from "hookable";
+import { Engine, type EngineHooks, type Hook, HookResult } from "hookrig";
 import { AsyncSeriesBailHook } from "tapable";
 import { measure, report, type Subject } from "./measure.js";
 
@@ -20,7 +20,11 @@ async function subjects(count: number): Promise<Subject[]> {
   const hooks = Array.from({ length: count }, () => asyncHook);
   const turn = await liveTurn(hooks);
   const hookable = createHooks<{ point: (...given: unknown[]) => unknown }>();
-  const tapable = new AsyncSeriesBailHook<[unknown, undefined, undefined], unknown>(["context", "payload", "error"]);
+  const tapable = new AsyncSeriesBailHook<[unknown, undefined, undefined], unknown>([
+    "context",
+    "payload",
+    "error",
+  ]);
   for (const hook of hooks) {
     hookable.hook("point", hook as never);
     tapable.tapPromise("hook", async () => undefined);
@@ -29,8 +33,14 @@ async function subjects(count: number): Promise<Subject[]> {
   return [
     { name: "by hand", run: repeat(() => byHand(hooks, context)) },
     { name: "hookrig", run: repeat(() => turn.fire("onPreparing", undefined)) },
-    { name: "hookable callHook", run: repeat(() => hookable.callHook("point", ...([context, undefined, undefined] as never))) },
-    { name: "tapable AsyncSeriesBailHook", run: repeat(() => tapable.promise(context, undefined, undefined)) },
+    {
+      name: "hookable callHook",
+      run: repeat(() => hookable.callHook("point", ...([context, undefined, undefined] as never))),
+    },
+    {
+      name: "tapable AsyncSeriesBailHook",
+      run: repeat(() => tapable.promise(context, undefined, undefined)),
+    },
   ];
 }
 
@@ -46,7 +56,14 @@ interface LiveTurn {
 
 /** The very dispatcher of a running turn: taken from inside one, whose hooks are then what is measured. */
 async function liveTurn(hooks: readonly GateHook[]): Promise<LiveTurn> {
-  const engine = new Engine({ model: { stream: () => [{ type: "text", text: "x" }, { type: "finish", reason: "stop" }] } });
+  const engine = new Engine({
+    model: {
+      stream: () => [
+        { type: "text", text: "x" },
+        { type: "finish", reason: "stop" },
+      ],
+    },
+  });
   let turn: LiveTurn | undefined;
   const agent = engine.createAgent({ name: "bench", output: "block" });
   const reply = agent.reply.bind(agent);

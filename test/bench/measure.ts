@@ -35,7 +35,8 @@ export async function measure(subjects: readonly Subject[], { samples, rounds }:
 
 function summarise(name: string, times: readonly number[]): Measured {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { name, medianNs: at(0.5), lowNs: at(0.25), highNs: at(0.75) };
 }
 
@@ -55,7 +56,9 @@ export function report(title: string, measured: readonly Measured[], limits: rea
   for (const { name, medianNs, lowNs, highNs } of measured) {
     const ratio = (ns: number) => (ns / base.medianNs).toFixed(2);
     const spread = `${ratio(lowNs)}–${ratio(highNs)}`;
-    console.log(`  ${name.padEnd(46)} ${ratio(medianNs).padStart(8)}×  (${spread})  ${medianNs.toFixed(0)} ns`);
+    console.log(
+      `  ${name.padEnd(46)} ${ratio(medianNs).padStart(8)}×  (${spread})  ${medianNs.toFixed(0)} ns`,
+    );
   }
   let broken = 0;
   for (const { of, to, atMost, atLeast } of limits) {

@@ -1,4 +1,12 @@
-import { countingIds, Engine, HookResult, hookPointNames, type LifecycleEvent, type Model, type ModelEvent } from "hookrig";
+import {
+  countingIds,
+  Engine,
+  HookResult,
+  hookPointNames,
+  type LifecycleEvent,
+  type Model,
+  type ModelEvent,
+} from "hookrig";
 import { measure, report, type Subject } from "./measure.js";
 
 const CALL: readonly ModelEvent[] = [
@@ -22,7 +30,9 @@ const GATES = ["onAcknowledging", "onAcknowledged", "onPreparing", "onGenerating
  * places, runs the tool, keeps the history. No retries, no cancel, no error path, no events.
  */
 function byHand(hooksAPoint: number): Subject["run"] {
-  const hooks = new Map(hookPointNames.map((point) => [point as string, Array.from({ length: hooksAPoint }, () => hook)]));
+  const hooks = new Map(
+    hookPointNames.map((point) => [point as string, Array.from({ length: hooksAPoint }, () => hook)]),
+  );
   const context = {};
   const fire = async (point: string, payload: unknown): Promise<string> => {
     for (const each of hooks.get(point) as AnyHook[]) {
@@ -72,7 +82,11 @@ function byEngine(hooksAPoint: number, trace?: LifecycleEvent[]): Subject["run"]
   for (const point of hookPointNames) {
     for (let index = 0; index < hooksAPoint; index += 1) engine.hooks[point].push(hook as never);
   }
-  const agent = engine.createAgent({ name: "bench", output: "block", tools: { lookup: { execute: lookup } } });
+  const agent = engine.createAgent({
+    name: "bench",
+    output: "block",
+    tools: { lookup: { execute: lookup } },
+  });
   return async (count) => {
     for (let index = 0; index < count; index += 1) {
       const result = await engine.createSession({ agent }).send("Where is order 7?");
@@ -95,7 +109,11 @@ export async function turnBench(): Promise<number> {
       { of: "engine, traced into memory", to: "by hand", atMost: 10 },
     ];
     const measured = await measure(subjects, { samples: 31, rounds: 1_000 });
-    broken += report(`A turn (model → tool → model), ${hooks} async hook(s) a point`, measured, hooks === 1 ? limits : []);
+    broken += report(
+      `A turn (model → tool → model), ${hooks} async hook(s) a point`,
+      measured,
+      hooks === 1 ? limits : [],
+    );
   }
   return broken;
 }

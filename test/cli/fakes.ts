@@ -66,7 +66,6 @@ export async function hookrig(args: readonly string[], options: FakeOptions = {}
     now: () => 0,
     onInterrupt: (listener) => {
       options.onListen?.(listener);
-      return () => {};
     },
   };
   const wiring: Wiring<FakeScenario> = {

@@ -108,6 +108,18 @@ test("the report holds what the record does", () => {
   });
 });
 
+test("each message that grows is shown once", () => {
+  const grows = (text: string): Happened => ({ type: "message.updated", text });
+  const events = [grows("A"), grows("AB"), message("AB"), grows("C"), message("CD")];
+  const { timeline } = describeTurn(turnOf(events));
+  expect(timeline.map(({ text }) => text)).toEqual([
+    'shows "A"',
+    'message "AB"',
+    'shows "C"',
+    'message "CD"',
+  ]);
+});
+
 describe("kinds of turns", () => {
   test.each([
     [
