@@ -1,17 +1,25 @@
-export { HARNESS_ERRORS, HarnessError } from "./core/errors.js";
 export type { HarnessErrorCode } from "./core/errors.js";
+export { HARNESS_ERRORS, HarnessError } from "./core/errors.js";
 export type { Location } from "./core/location.js";
 export type { RecordedEvent, RunRecord, TurnRecord } from "./core/record.js";
+export type {
+  Counts,
+  JsonReport,
+  Problem,
+  ReportSummary,
+  ScenarioReport,
+  ScenarioStatus,
+  TurnReport,
+} from "./core/report.js";
 export { REPORT_VERSION } from "./core/report.js";
-export type { Counts, JsonReport, Problem, ReportSummary, ScenarioReport, ScenarioStatus, TurnReport } from "./core/report.js";
-export type { AgentHooksModule, AgentModule, HooksModule, Rig } from "./run/modules.js";
-export { runScenario } from "./run/run-scenario.js";
+export type { AgentHooksModule, AgentModule, HooksModule, Rig } from "./run/module-kinds.js";
 export type { RunScenarioOptions } from "./run/run-scenario.js";
+export { runScenario } from "./run/run-scenario.js";
 export { findScenarioFiles } from "./scenario/find-files.js";
 export { loadFiles } from "./scenario/load.js";
 export type { LoadedScenario } from "./scenario/loaded-scenario.js";
 export type { ScenarioData, TurnData } from "./scenario/schema.js";
-export { Script } from "./script/script.js";
 export type { ScriptOptions } from "./script/script.js";
+export { Script } from "./script/script.js";
 export { drive, LivenessError } from "./time/drive.js";
 export { VirtualClock } from "./time/virtual-clock.js";

@@ -8,7 +8,9 @@ export const realWiring: Wiring<LoadedScenario> = {
       import("../scenario/find-files.js"),
       import("../scenario/load.js"),
     ]);
-    return loadFiles(findScenarioFiles(paths, options.cwd), options);
+    const loaded = loadFiles(findScenarioFiles(paths, options.cwd), options);
+    const { checkModules } = await import("../run/check-modules.js");
+    return { ...loaded, errors: [...loaded.errors, ...(await checkModules(loaded.scenarios))] };
   },
   async run(scenario, options) {
     const { runScenario } = await import("../run/run-scenario.js");

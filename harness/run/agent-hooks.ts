@@ -3,7 +3,8 @@ import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { AgentHookData } from "../scenario/schema.js";
 import { parseDuration } from "../script/duration.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
-import type { Modules, Rig } from "./modules.js";
+import type { Rig } from "./module-kinds.js";
+import type { Modules } from "./modules.js";
 
 type HookType = NonNullable<AgentHookData["type"]>;
 
@@ -16,7 +17,7 @@ export async function registerAgentHooks(
   rig: Rig,
 ): Promise<void> {
   for (const [index, data] of (scenario.data.agentHooks ?? []).entries()) {
-    const path = ["agentHooks", index];
+    const path = ["agentHooks", index, "use"];
     const chosen = data.agent === undefined ? [...agents.values()] : [agents.get(data.agent) as EngineAgent];
     for (const agent of chosen) {
       if (data.use !== undefined) await modules.agentHooks(scenario, path, agent, rig);

@@ -16,7 +16,8 @@ import { parseDuration } from "../script/duration.js";
 import type { Script } from "../script/script.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
 import { Double } from "./doubles.js";
-import type { Modules, Rig } from "./modules.js";
+import type { Rig } from "./module-kinds.js";
+import type { Modules } from "./modules.js";
 import type { Problems } from "./problems.js";
 import type { Verdicts } from "./verdicts.js";
 
@@ -89,11 +90,14 @@ export async function buildAgents(
   const ofRules = new Set(rules.flatMap((rule) => rule.tools ?? []));
   const agents = new Map<string, EngineAgent>();
   for (const [name, data, path] of written) {
-    const own = data.use === undefined ? undefined : await parts.modules.agent(scenario, path, engine, rig);
+    const module =
+      data.use === undefined ? undefined : await parts.modules.agent(scenario, [...path, "use"], engine, rig);
+    const own = module?.options;
     const given = { ...own?.tools, ...definitions(tools, doubles, own?.tools) };
     const offered = Object.fromEntries(Object.entries(given).filter(([tool]) => !ofRules.has(tool)));
     const options = { ...own, ...settingsOf(parts.verdicts, data), ...(name === undefined ? {} : { name }) };
     const made = engine.createAgent({ name: "agent", ...options, tools: offered } as AgentOptions);
+    await module?.setUp(made);
     for (const rule of rules) addRule(made, rule, given, playing);
     agents.set(made.name, made);
   }

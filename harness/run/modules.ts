@@ -4,23 +4,22 @@ import * as hookrig from "../../src/index.js";
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
+import {
+  type AgentHooksModule,
+  type AgentModule,
+  type HooksModule,
+  MODULE_KINDS,
+  type ModuleKind,
+  type Path,
+  type Rig,
+  usesOf,
+} from "./module-kinds.js";
 
-/** What a user's module gets beside the engine: doubles of the services, and the options of the scenario. */
-export interface Rig {
-  readonly services: never;
-  readonly with: never;
+/** What was loaded: the default export, and an agent's optional `setUp`. */
+interface Loaded {
+  readonly exported: unknown;
+  readonly setUp?: unknown;
 }
-
-/** `hooks: { use }`: registers hooks. */
-export type HooksModule = (hooks: EngineHooks, engine: Engine, rig: Rig) => void | PromiseLike<void>;
-/** `agent: { use }`: the options of an agent, or what makes them. */
-export type AgentModule =
-  | AgentOptions
-  | ((engine: Engine, rig: Rig) => AgentOptions | PromiseLike<AgentOptions>);
-/** `agentHooks: [ { use } ]`: registers pre- and post-hooks. */
-export type AgentHooksModule = (agent: EngineAgent, rig: Rig) => void | PromiseLike<void>;
-
-type Path = readonly (string | number)[];
 
 /**
  * Loads the user's modules, TypeScript included. Each scenario gets its own instance: what one leaves in a module's
@@ -30,62 +29,48 @@ export class Modules {
   #jiti: { import(path: string): Promise<unknown> } | undefined;
 
   async hooks(scenario: LoadedScenario, hooks: EngineHooks, engine: Engine, rig: Rig): Promise<void> {
-    const use = scenario.data.hooks?.use;
-    if (use === undefined) return;
-    for (const path of Array.isArray(use)
-      ? use.map((_, index) => ["hooks", "use", index])
-      : [["hooks", "use"]]) {
-      const register = await this.#load<HooksModule>(
-        scenario,
-        path,
-        isFunction,
-        "(hooks, engine, rig) => {…}",
-      );
-      await this.#run(scenario, path, () => register(hooks, engine, rig));
+    for (const { kind, path } of usesOf(scenario)) {
+      if (kind !== "hooks") continue;
+      const { exported } = await this.load(scenario, path, kind);
+      await blaming(scenario, path, () => (exported as HooksModule)(hooks, engine, rig));
     }
   }
 
-  async agent(scenario: LoadedScenario, path: Path, engine: Engine, rig: Rig): Promise<AgentOptions> {
-    const is = (value: unknown) => isFunction(value) || (value !== null && typeof value === "object");
-    const made = await this.#load<AgentModule>(
-      scenario,
-      [...path, "use"],
-      is,
-      "an agent's options, or what makes them",
-    );
-    return typeof made === "function" ? this.#run(scenario, [...path, "use"], () => made(engine, rig)) : made;
+  /** The agent's options. `setUp`, if the module exports one, is for the agent that is made of them. */
+  async agent(
+    scenario: LoadedScenario,
+    path: Path,
+    engine: Engine,
+    rig: Rig,
+  ): Promise<{ options: AgentOptions; setUp: (agent: EngineAgent) => Promise<void> }> {
+    const { exported, setUp } = await this.load(scenario, path, "agent");
+    const made = exported as AgentModule;
+    const options =
+      typeof made === "function" ? await blaming(scenario, path, () => made(engine, rig)) : made;
+    return {
+      options,
+      async setUp(agent) {
+        if (setUp !== undefined) await blaming(scenario, path, () => (setUp as AgentHooksModule)(agent, rig));
+      },
+    };
   }
 
   async agentHooks(scenario: LoadedScenario, path: Path, agent: EngineAgent, rig: Rig): Promise<void> {
-    const use = [...path, "use"];
-    const register = await this.#load<AgentHooksModule>(scenario, use, isFunction, "(agent, rig) => {…}");
-    await this.#run(scenario, use, () => register(agent, rig));
+    const { exported } = await this.load(scenario, path, "agentHooks");
+    await blaming(scenario, path, () => (exported as AgentHooksModule)(agent, rig));
   }
 
-  async #load<T>(
-    scenario: LoadedScenario,
-    path: Path,
-    is: (value: unknown) => boolean,
-    expected: string,
-  ): Promise<T> {
+  /** Throws `MODULE_INVALID`, with the place that names the module. */
+  async load(scenario: LoadedScenario, path: Path, kind: ModuleKind): Promise<Loaded> {
     const file = scenario.resolveUse([...path]);
-    const module = (await this.#run(scenario, path, () => this.#import(file))) as { default?: unknown };
-    const exported = module?.default ?? module;
-    if (is(exported)) return exported as T;
-    const location = scenario.where([...path]);
-    throw new HarnessError("MODULE_INVALID", `${shown(file, scenario)} must \`export default ${expected}\``, {
-      location,
-    });
-  }
-
-  async #run<T>(scenario: LoadedScenario, path: Path, run: () => T | PromiseLike<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (cause) {
-      const location = scenario.where([...path]);
-      const file = shown(scenario.resolveUse([...path]), scenario);
-      throw new HarnessError("MODULE_INVALID", `${file} failed: ${messageOf(cause)}`, { cause, location });
-    }
+    const module = (await blaming(scenario, path, () => this.#import(file))) as {
+      default?: unknown;
+      setUp?: unknown;
+    };
+    const exported = module?.default;
+    const { is, expected } = MODULE_KINDS[kind];
+    if (is(exported)) return { exported, setUp: module.setUp };
+    throw invalid(scenario, path, `must \`export default ${expected}\``);
   }
 
   async #import(file: string): Promise<unknown> {
@@ -96,17 +81,32 @@ export class Modules {
         // One copy of the library: the module's `HookResult` and errors are the engine's own.
         virtualModules: { hookrig },
         alias: { hookrig: fileURLToPath(new URL("../../src/index.js", import.meta.url)) },
+        interopDefault: false,
       });
     }
     return this.#jiti.import(file);
   }
 }
 
-function isFunction(value: unknown): boolean {
-  return typeof value === "function";
+async function blaming<T>(scenario: LoadedScenario, path: Path, run: () => T | PromiseLike<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (cause) {
+    // Node adds the stack of files that required it, which names folders of this machine.
+    throw invalid(scenario, path, `failed: ${messageOf(cause).split("\n", 1)[0]}`, cause);
+  }
 }
 
-/** A module's path as the scenario file has it would mislead where a base names it; the file's name is enough. */
-function shown(file: string, _scenario: LoadedScenario): string {
-  return file.split(/[\\/]/).at(-1) ?? file;
+/** The file's name is enough: its path, as a base has it, would mislead in the file that extends the base. */
+function invalid(scenario: LoadedScenario, path: Path, problem: string, cause?: unknown): HarnessError {
+  const file =
+    scenario
+      .resolveUse([...path])
+      .split(/[\\/]/)
+      .at(-1) ?? "the module";
+  const location = scenario.where([...path]);
+  return new HarnessError("MODULE_INVALID", `${file} ${problem}`, {
+    location,
+    ...(cause === undefined ? {} : { cause }),
+  });
 }

@@ -11,7 +11,8 @@ import { coverage, registeredHooks, withHookPlaces } from "./coverage.js";
 import { Double, serviceObject } from "./doubles.js";
 import { inOrder, judgeRun, scriptProblems } from "./judge-run.js";
 import { settle } from "./known-failure.js";
-import { Modules, type Rig } from "./modules.js";
+import { type Rig, usesOf } from "./module-kinds.js";
+import { Modules } from "./modules.js";
 import { sessionRecord, TurnPlayer } from "./play-turns.js";
 import { Problems } from "./problems.js";
 import { Recorder } from "./recorder.js";
@@ -78,7 +79,8 @@ export async function runScenario(
 /** Everything a scenario plays on, set up as its file says. */
 async function setStage(scenario: LoadedScenario, options: RunScenarioOptions) {
   const { data } = scenario;
-  const tracked = usesModules(scenario);
+  // A user's own code may wait on reality; what the file scripts never does.
+  const tracked = usesOf(scenario).length > 0;
   const clock = new VirtualClock(Date.parse(data.clock ?? START), { trackUserCalls: tracked });
   const problems = new Problems(clock);
   const recorder = new Recorder(clock, tracked);
@@ -119,13 +121,6 @@ async function build(parts: Parts, recorder: Recorder, hooks: ScriptedHooks) {
     playing,
     doubles: [...doubles, ...doublesOf.map(([, double]) => double)],
   };
-}
-
-/** A user's own code may wait on reality; what the file scripts never does. */
-function usesModules({ data }: LoadedScenario): boolean {
-  const agents = [data.agent, ...Object.values(data.agents ?? {})];
-  const agentHooks = data.agentHooks ?? [];
-  return [data.hooks, ...agents, ...agentHooks].some((one) => one?.use !== undefined);
 }
 
 function countsOf(run: RunRecord, script: Script, checks: number, virtualMs: number): Counts {

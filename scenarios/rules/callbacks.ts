@@ -9,7 +9,14 @@ type Rig = {
 export default (agent: EngineAgent, { services, with: { failing = [], byModel = false } }: Rig) => {
   const tell = (callback: string) => async (context: EngineContext, evaluation: RuleEvaluation) => {
     const { id, matched, discovered, rationale } = evaluation;
-    await services.seen.rule({ callback, id, matched, discovered, rationale: rationale ?? "none", step: context.step });
+    await services.seen.rule({
+      callback,
+      id,
+      matched,
+      discovered,
+      rationale: rationale ?? "none",
+      step: context.step,
+    });
     if (failing.includes(`${callback} ${id}`)) throw new Error(`${callback} of ${id} has no luck`);
   };
   const callbacks = { onDiscovered: tell("onDiscovered"), onMatched: tell("onMatched") };

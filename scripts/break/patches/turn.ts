@@ -1,0 +1,78 @@
+import type { Patch } from "../patch.js";
+
+/** Mistakes around the steps of a turn (engine 1.3). */
+export const turn: readonly Patch[] = [
+  {
+    name: "ready-twice",
+    clause: "engine 1.3",
+    file: "src/engine/run-turn.ts",
+    find: 'status(turn, "cancelled");',
+    replace: 'status(turn, "cancelled");\n  status(turn, "ready", { stage: "cancelled" });',
+    why: "a cancelled turn is ready twice",
+  },
+  {
+    name: "ready-says-completed",
+    clause: "engine 1.3",
+    file: "src/engine/run-turn.ts",
+    find: 'status(turn, "ready", { stage: end.stage })',
+    replace: 'status(turn, "ready", { stage: "completed" })',
+    why: "`ready` says that a failed turn completed",
+  },
+  {
+    name: "emitted-after-a-stop",
+    clause: "engine 1.3",
+    file: "src/engine/run-turn.ts",
+    find: 'if (end.stage === "completed") await',
+    replace: 'if (end.stage !== "failed") await',
+    why: "onMessagesEmitted fires for a turn that did not complete",
+  },
+  {
+    name: "gate-bail-ignored",
+    clause: "engine 1.3",
+    file: "src/engine/reply.ts",
+    find: "if (result === HookResult.BAIL) throw new TurnStopped(point);",
+    replace: "",
+    why: "the BAIL of a gate does not stop the turn",
+  },
+  {
+    name: "cancel-drops-tools",
+    clause: "engine 1.3",
+    file: "src/engine/run-turn.ts",
+    find: "if (!turn.toolsRunning) reject(reason)",
+    replace: "reject(reason)",
+    why: "a cancel does not wait for the tools that run",
+  },
+  {
+    name: "new-message-waits",
+    clause: "engine 1.3",
+    file: "src/engine/engine.ts",
+    find: "before !== undefined && !before.turn.closed",
+    replace: "before !== undefined && before.turn.closed",
+    why: "a new customer message does not cancel the turn that runs",
+  },
+  {
+    name: "retry-after-ignored",
+    clause: "engine 1.3",
+    file: "src/engine/model-call.ts",
+    find: "Math.max(waitMs, error.retryAfterMs ?? 0)",
+    replace: "waitMs",
+    why: "the provider is asked again before its Retry-After is over",
+  },
+  {
+    name: "retry-after-date-misread",
+    clause: "engine 1.3",
+    file: "src/models/retry-after.ts",
+    find: "Math.max(0, wait)",
+    replace: "Math.max(0, wait / 1000)",
+    why: "a Retry-After date is taken for a thousandth of its time",
+    test: "test/models/retry-after.test.ts",
+  },
+  {
+    name: "tries-after-text",
+    clause: "engine 1.3",
+    file: "src/engine/model-call.ts",
+    find: " || watcher?.seen()",
+    replace: "",
+    why: "an attempt whose text the customer has seen is tried again",
+  },
+];
