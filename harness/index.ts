@@ -16,9 +16,24 @@ export type { AgentHooksModule, AgentModule, HooksModule, Rig } from "./run/modu
 export type { RunScenarioOptions } from "./run/run-scenario.js";
 export { runScenario } from "./run/run-scenario.js";
 export { findScenarioFiles } from "./scenario/find-files.js";
+export { scenarioJsonSchema } from "./scenario/json-schema.js";
 export { loadFiles } from "./scenario/load.js";
 export type { LoadedScenario } from "./scenario/loaded-scenario.js";
 export type { ScenarioData, TurnData } from "./scenario/schema.js";
+export {
+  call,
+  empty,
+  fail,
+  matches,
+  pass,
+  reason,
+  refuse,
+  reject,
+  respond,
+  say,
+  script,
+  truncate,
+} from "./script/builder.js";
 export type { ScriptOptions } from "./script/script.js";
 export { Script } from "./script/script.js";
 export { drive, LivenessError } from "./time/drive.js";

@@ -1,4 +1,7 @@
-/** A place in a scenario file. `file` is relative to the working directory, with forward slashes; lines count from 1. */
+/**
+ * A place in a scenario file. `file` is relative to the working directory, with forward slashes; lines count
+ * from 1.
+ */
 export interface Location {
   readonly file: string;
   readonly line: number;

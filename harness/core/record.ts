@@ -17,8 +17,22 @@ export interface ServiceCallEnded {
   readonly outcome: { readonly return: unknown } | { readonly throw: string };
 }
 
+/**
+ * The scenario wants a turn to end, now. What the engine makes of it comes later in the stream; nothing at
+ * all, if the
+ * turn's `ready` was out already.
+ */
+export interface CancelRequested {
+  readonly type: "cancel.requested";
+  readonly at: number;
+  /** The turn that it is meant for. Absent if that had not begun. */
+  readonly turn?: string;
+  /** The turn's own signal, or the customer's next message. */
+  readonly by: "signal" | "message";
+}
+
 /** The lifecycle stream, plus what only the harness sees. */
-export type RecordedEvent = LifecycleEvent | ServiceCallStarted | ServiceCallEnded;
+export type RecordedEvent = LifecycleEvent | ServiceCallStarted | ServiceCallEnded | CancelRequested;
 
 /** A span as the OpenTelemetry observer exported it; ids are normalised. */
 export interface RecordedSpan {

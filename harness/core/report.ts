@@ -4,7 +4,8 @@ import type { Location } from "./location.js";
 export const REPORT_VERSION = 1;
 
 /**
- * `passed`: all held. `failed`: something did not. `error`: the harness could not play it (it broke or timed out).
+ * `passed`: all held. `failed`: something did not. `error`: the harness could not play it (it broke or timed
+ * out).
  * `skipped`, `todo`: marked so. `known`: failed exactly as its `fails` mark says, which counts as held.
  */
 export type ScenarioStatus = "passed" | "failed" | "error" | "skipped" | "todo" | "known";
@@ -38,6 +39,7 @@ export interface TimelineLine {
   readonly first?: boolean;
 }
 
+/** What happened in one entry of `turns:`. Times are virtual milliseconds. */
 export interface TurnReport {
   readonly turn: number;
   readonly kind: "customer" | "colleague" | "session";
@@ -66,6 +68,7 @@ export interface Counts {
   readonly virtualMs: number;
 }
 
+/** One scenario, as it was played. `docs/cli.md` explains the fields of the JSON report. */
 export interface ScenarioReport {
   readonly file: string;
   readonly line: number;
@@ -86,6 +89,7 @@ export interface ScenarioReport {
   readonly escapes: readonly string[];
 }
 
+/** Totals of all scenarios. */
 export interface ReportSummary extends Counts {
   readonly scenarios: number;
   readonly passed: number;
@@ -98,6 +102,7 @@ export interface ReportSummary extends Counts {
   readonly uncalled: readonly string[];
 }
 
+/** What `--reporter json` writes and `hookrig merge` reads: the same bytes for the same run. */
 export interface JsonReport {
   readonly version: typeof REPORT_VERSION;
   readonly summary: ReportSummary;

@@ -43,6 +43,7 @@ export const STORY_LINES: Tellers = {
     matched || discovered
       ? `rule ${rule}${matched ? " matched" : ""}${discovered ? " discovered" : ""}`
       : undefined,
+  "cancel.requested": ({ by }) => (by === "signal" ? "cancel" : "cancel, by the next message"),
   correction: ({ text }) => `corrects itself: ${quote(text)}`,
   rejected: ({ spent, limit, restarts }) => `budget ${spent}/${limit}${restarts ? ", restarts" : ""}`,
   "toolCall.started": ({ tool, args }) => `tool ${tool} ${show(args, 80)}`,

@@ -31,7 +31,10 @@ export async function registerAgentHooks(
   }
 }
 
-/** `set` is merged deeply into the copy that the hook got: the kwargs of a pre-hook, the output of a post-hook. */
+/**
+ * `set` is merged deeply into the copy that the hook got: the kwargs of a pre-hook, the output of a
+ * post-hook.
+ */
 function scripted(
   data: AgentHookData,
   clock: VirtualClock,

@@ -13,7 +13,8 @@ export interface ModuleError {
 }
 
 /**
- * Loads every module that scenarios name, once, before anything runs: one that does not load is an invalid file like any
+ * Loads every module that scenarios name, once, before anything runs: one that does not load is an invalid
+ * file like any
  * other, and all of them are listed at once (harness 3.6).
  */
 export async function checkModules(scenarios: readonly LoadedScenario[]): Promise<ModuleError[]> {

@@ -57,7 +57,10 @@ export function coverage(registered: readonly Registered[], events: readonly Rec
   return { called: [...called].sort(), uncalled: [...uncalled].sort() };
 }
 
-/** Says where the hooks that problems blame are written; those of a scenario file's own script are in that file. */
+/**
+ * Says where the hooks that problems blame are written; those of a scenario file's own script are in that
+ * file.
+ */
 export function withHookPlaces(
   problems: readonly Problem[],
   registered: readonly Registered[],

@@ -92,7 +92,7 @@ export class TurnPlayer {
     const controller = new AbortController();
     const undo: (() => void)[] = [];
     if (turn.cancelAfter !== undefined)
-      undo.push(clock.after(parseDuration(turn.cancelAfter), () => controller.abort()));
+      undo.push(clock.after(parseDuration(turn.cancelAfter), () => this.#cancel(index)));
     this.#cancels.set(index, controller);
     try {
       await session.send(turn.customer ?? "", { ...to, signal: controller.signal });
@@ -102,6 +102,17 @@ export class TurnPlayer {
   }
 
   readonly #cancels = new Map<number, AbortController>();
+
+  #cancel(index: number): void {
+    this.#stage.recorder.cancelRequested(index, "signal");
+    this.#cancels.get(index)?.abort();
+  }
+
+  /** Begins an entry while the one before it runs. */
+  #interrupt(index: number, samples: readonly MetricSample[]): void {
+    this.#stage.recorder.cancelRequested(index - 1, "message");
+    this.#begin(index, samples);
+  }
 
   /** Waits for the events that cancel this entry, or make the next one interrupt it. */
   #arm(index: number, samples: readonly MetricSample[]): () => void {
@@ -128,8 +139,8 @@ export class TurnPlayer {
         problems.add("MOMENT_MISSED", `${what}: the event it waits for never came`, scenario.where(path));
       });
     };
-    if (cancel !== undefined) arm("cancel", index, cancel, () => this.#cancels.get(index)?.abort());
-    if (next !== undefined) arm("interrupt", index + 1, next, () => void this.#begin(index + 1, samples));
+    if (cancel !== undefined) arm("cancel", index, cancel, () => this.#cancel(index));
+    if (next !== undefined) arm("interrupt", index + 1, next, () => this.#interrupt(index + 1, samples));
     return () => {
       for (const end of ends) end();
     };

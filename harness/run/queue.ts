@@ -10,7 +10,10 @@ interface Entry<T> {
   left: number;
 }
 
-/** A scripted list that is consumed exactly: asking too often and leaving something over are both failures (harness 3.1). */
+/**
+ * A scripted list that is consumed exactly: asking too often and leaving something over are both failures
+ * (harness 3.1).
+ */
 export class Queue<T> {
   readonly #name: string;
   readonly #codes: { readonly overrun: HarnessErrorCode; readonly leftOver: HarnessErrorCode };

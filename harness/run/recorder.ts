@@ -1,8 +1,11 @@
 import type { LifecycleEvent, Observer, UnitStarted } from "../../src/index.js";
-import type { RecordedEvent } from "../core/record.js";
+import type { CancelRequested, RecordedEvent } from "../core/record.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
 
-/** The units in which a user's own code runs: the virtual clock must know whether they wait on it or on reality. */
+/**
+ * The units in which a user's own code runs: the virtual clock must know whether they wait on it or on
+ * reality.
+ */
 const USER_UNITS: ReadonlySet<string> = new Set(["hook.started", "agentHook.started", "toolCall.started"]);
 
 /** Records the lifecycle stream, entry of `turns:` by entry. */
@@ -12,12 +15,16 @@ export class Recorder implements Observer {
   readonly events: RecordedEvent[] = [];
   readonly #turns: RecordedEvent[][] = [];
   readonly #listeners = new Set<(event: RecordedEvent, turn: number) => void>();
-  /** Which entry a turn's id belongs to: an interrupted turn goes on to report after the next one has begun. */
+  /**
+   * Which entry a turn's id belongs to: an interrupted turn goes on to report after the next one has begun.
+   */
   readonly #indexOf = new Map<string, number>();
   readonly #pending: number[] = [];
+  readonly #clock: VirtualClock;
   #current = 0;
 
   constructor(clock: VirtualClock, tracksUserCode: boolean) {
+    this.#clock = clock;
     if (tracksUserCode)
       this.around = (unit, run) => (USER_UNITS.has(unit.type) ? clock.userCall(label(unit), run) : run());
   }
@@ -38,6 +45,17 @@ export class Recorder implements Observer {
 
   eventsOf(index: number): readonly RecordedEvent[] {
     return this.#turns[index] ?? [];
+  }
+
+  /** Records that the turn of the entry with this index is to end. */
+  cancelRequested(index: number, by: CancelRequested["by"]): void {
+    const turn = [...this.#indexOf].find(([, entry]) => entry === index)?.[0];
+    this.record({
+      type: "cancel.requested",
+      at: this.#clock.now(),
+      by,
+      ...(turn === undefined ? {} : { turn }),
+    });
   }
 
   /** Calls `listener` for every event, with the entry that it belongs to. */

@@ -13,7 +13,10 @@ type Mutable = { -readonly [K in keyof RecordedSpan]: RecordedSpan[K] } & {
   events: { name: string; attributes: Record<string, unknown> }[];
 };
 
-/** A tracer that keeps its spans in `spans`, with ids that count: no SDK is needed to expect something of a span. */
+/**
+ * A tracer that keeps its spans in `spans`, with ids that count: no SDK is needed to expect something of a
+ * span.
+ */
 export function recordingTracer(spans: RecordedSpan[]): Tracer {
   const start: Tracer["startSpan"] = (name, options = {}, context) => {
     const parent = context === undefined ? undefined : trace.getSpan(context)?.spanContext();

@@ -10,16 +10,17 @@ import { buildAgents, buildEngine, buildSession, type Parts, type Playing } from
 import { coverage, registeredHooks, withHookPlaces } from "./coverage.js";
 import { Double, serviceObject } from "./doubles.js";
 import { inOrder, judgeRun, scriptProblems } from "./judge-run.js";
-import { settle } from "./known-failure.js";
 import { type Rig, usesOf } from "./module-kinds.js";
 import { Modules } from "./modules.js";
 import { sessionRecord, TurnPlayer } from "./play-turns.js";
 import { Problems } from "./problems.js";
 import { Recorder } from "./recorder.js";
 import { ScriptedHooks } from "./scripted-hooks.js";
+import { settle } from "./settle.js";
 import { telemetryFor } from "./telemetry.js";
 import { Verdicts } from "./verdicts.js";
 
+/** How a scenario is played. */
 export interface RunScenarioOptions {
   /** Real milliseconds after which the scenario is given up. */
   readonly wallLimitMs?: number;
@@ -33,7 +34,8 @@ export interface RunScenarioOptions {
 const START = "2026-01-01T00:00:00Z";
 
 /**
- * Plays one scenario on virtual time and judges it: its expectations, and that everything scripted was consumed exactly.
+ * Plays one scenario on virtual time and judges it: its expectations, and that everything scripted was
+ * consumed exactly.
  * Rejects only where the harness itself breaks, or a module of the scenario does not load (`MODULE_INVALID`).
  */
 export async function runScenario(

@@ -13,7 +13,10 @@ import type { Problems } from "./problems.js";
 
 type AnyHook = (context: EngineContext, payload: unknown) => unknown;
 
-/** The hooks that a scenario scripts: one entry per firing, CALL_NEXT past the end; what is left over is a problem. */
+/**
+ * The hooks that a scenario scripts: one entry per firing, CALL_NEXT past the end; what is left over is a
+ * problem.
+ */
 export class ScriptedHooks {
   readonly #scenario: LoadedScenario;
   readonly #clock: VirtualClock;

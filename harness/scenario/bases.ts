@@ -3,7 +3,7 @@ import type { Node } from "yaml";
 import { isMap } from "yaml";
 import { LoadError } from "./load-error.js";
 import { type DataMap, isDataMap, merged } from "./merge.js";
-import { find, type Layer } from "./positions.js";
+import { find, type Layer } from "./place-of.js";
 import { Source, type SourceDocument } from "./source.js";
 
 /** Shared set-up, nearest layer first, and what it comes to. */

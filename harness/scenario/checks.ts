@@ -1,8 +1,8 @@
 import type { CueData } from "../script/cue-schema.js";
-import type { DataProblem } from "./issues.js";
+import type { DataProblem } from "./data-problem.js";
 import type { Path } from "./load-error.js";
+import { didYouMean } from "./nearest.js";
 import type { ScenarioData } from "./schema.js";
-import { didYouMean } from "./suggest.js";
 
 type Turns = NonNullable<ScenarioData["turns"]>;
 type Lanes = NonNullable<ScenarioData["model"]>;

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { type Base, Bases, isDefaults } from "./bases.js";
-import { type DataProblem, problemsOf } from "./issues.js";
+import { type DataProblem, problemsOf } from "./data-problem.js";
 import { LoadError, type Path, sortedErrors } from "./load-error.js";
 import type { LoadedScenario } from "./loaded-scenario.js";
 import { isDataMap, withoutNulls } from "./merge.js";
+import { didYouMean } from "./nearest.js";
 import { shownPath } from "./paths.js";
+import { type Layer, placeOf } from "./place-of.js";
 import { playsOf } from "./plays.js";
-import { type Layer, placeOf } from "./positions.js";
 import { defaultsSchema } from "./schema.js";
 import type { Source, SourceDocument } from "./source.js";
-import { didYouMean } from "./suggest.js";
 
 export type { LoadedScenario } from "./loaded-scenario.js";
 

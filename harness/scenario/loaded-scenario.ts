@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { Location } from "../core/location.js";
-import type { Row } from "./each.js";
 import type { Path } from "./load-error.js";
-import { find, type Layer, placeOf } from "./positions.js";
+import { find, type Layer, placeOf } from "./place-of.js";
+import type { Row } from "./rows.js";
 import type { ScenarioData } from "./schema.js";
 
 /** A scenario that is ready to be played, and the way back to where each of its values stands. */

@@ -1,12 +1,12 @@
 import type { Location } from "../core/location.js";
 import type { Base } from "./bases.js";
 import { checkScenario } from "./checks.js";
-import { type Row, rowsOf, Substitution } from "./each.js";
-import { type DataProblem, problemsOf } from "./issues.js";
+import { type DataProblem, problemsOf } from "./data-problem.js";
 import { LoadError, type Path } from "./load-error.js";
 import { LoadedScenario } from "./loaded-scenario.js";
 import { type DataMap, merged, withoutNulls } from "./merge.js";
-import { type Layer, placeOf } from "./positions.js";
+import { type Layer, placeOf } from "./place-of.js";
+import { type Row, rowsOf, Substitution } from "./rows.js";
 import { eachSchema, type ScenarioData, scenarioSchema } from "./schema.js";
 
 /** How the scenarios of a document are chosen and looked at. */

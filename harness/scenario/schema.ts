@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type AgentData, agentSchema } from "./schema/agent.js";
-import { mapOf } from "./schema/common.js";
 import { type EngineData, engineSchema, type SessionData, sessionSchema } from "./schema/engine.js";
 import { type ExpectData, expectSchema } from "./schema/expect.js";
 import {
@@ -21,6 +20,7 @@ import {
   toolSchema,
 } from "./schema/tools.js";
 import { scriptedKeys, type TurnData, turnSchema } from "./schema/turns.js";
+import { mapOf } from "./schema/value-schema.js";
 
 const clockPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -71,6 +71,7 @@ export const defaultsSchema = z
   })
   .describe("Shared set-up; nothing in it runs.");
 
+/** What a scenario holds, as it is played. */
 export type ScenarioData = z.infer<typeof scenarioSchema>;
 
 export type {

@@ -13,7 +13,7 @@ import type { Lanes } from "./cue.js";
 import type { CueData } from "./cue-schema.js";
 import { checkDelivery, type Delivery } from "./delivery.js";
 import { Lane, type LaneCue, type Locate, nameOf } from "./lane.js";
-import { overrunMessage, placeOf, summaryOf } from "./lane-text.js";
+import { overrunMessage, placeOf, summaryOf } from "./lane-summary.js";
 import { parseCueData } from "./parse-cue.js";
 import type { ScriptErrorCode, ScriptProblem } from "./problem.js";
 import { compileReply, type Reply } from "./reply.js";
@@ -21,6 +21,7 @@ import { ScriptMiss } from "./script-miss.js";
 import { type ScriptClock, streamLater, streamNow, takesTime } from "./stream-reply.js";
 import { askedRules } from "./structured-answer.js";
 
+/** What a script is made of. */
 export interface ScriptOptions {
   readonly lanes?: Lanes;
   readonly clock: ScriptClock;

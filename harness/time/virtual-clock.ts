@@ -40,10 +40,12 @@ export class VirtualClock implements Clock {
     if (options.trackUserCalls) this.#calls = new UserCalls(() => this.#onMove());
   }
 
+  /** Virtual milliseconds since the Unix epoch. */
   now(): number {
     return this.#now;
   }
 
+  /** Sets a timer in virtual time, in milliseconds; one without end counts as a scripted hang. */
   after(ms: number, run: () => void): Undo {
     if (ms === Number.POSITIVE_INFINITY) return this.hang("a timer without end");
     const sleeper: Sleeper = { at: this.#now + Math.max(ms || 0, 0), run, endWait: this.#wait() };

@@ -1,4 +1,5 @@
-// Adds a line to the system message of the first request after the customer wrote; later requests of the turn go without.
+// Adds a line to the system message of the first request after the customer wrote; later requests of the turn
+// go without.
 import { type EngineAgent, Msg } from "hookrig";
 
 export default (agent: EngineAgent) => {

@@ -1,4 +1,5 @@
-// Two policies and an observation with callbacks: `seen.rule` is told of each; `with.failing` names the ones that throw.
+// Two policies and an observation with callbacks: `seen.rule` is told of each; `with.failing` names the ones
+// that throw.
 import type { EngineAgent, EngineContext, RuleEvaluation } from "hookrig";
 
 type Rig = {

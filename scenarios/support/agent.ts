@@ -1,4 +1,5 @@
-// The support agent of these scenarios. Its tools are real enough to run; scenarios replace them where they matter.
+// The support agent of these scenarios. Its tools are real enough to run; scenarios replace them where they
+// matter.
 import type { AgentOptions } from "hookrig";
 
 const ORDER = { type: "string", description: "The order's number." };
@@ -9,7 +10,11 @@ export default {
   tools: {
     lookup: {
       description: "Looks an order up.",
-      input: { type: "object", properties: { order: { anyOf: [ORDER, { type: "number" }] } }, required: ["order"] },
+      input: {
+        type: "object",
+        properties: { order: { anyOf: [ORDER, { type: "number" }] } },
+        required: ["order"],
+      },
       execute: ({ order }) => ({ order, state: "unknown" }),
     },
     refund: {

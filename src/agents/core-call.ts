@@ -28,6 +28,7 @@ export interface CoreCall {
  * hooks run.
  */
 export function callCore(call: CoreCall, kwargs: object): unknown {
+  call.run?.cancel.check(); // What was let go by a cancel begins nothing new.
   const unit = openCoreUnit(call, kwargs);
   if (unit === undefined) return preThenCore(call, kwargs);
   call.unit = unit.id;

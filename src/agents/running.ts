@@ -4,23 +4,28 @@ import type { ToolSpec } from "../models/model.js";
 import type { Cancel } from "../runtime/cancel.js";
 import type { Agent } from "./agent.js";
 
+/** What `reply` takes: the message to answer, and what a subclass declares beside it (agent hooks). */
 export interface ReplyKwargs {
   msg: Msg;
   [key: string]: unknown;
 }
+/** What `observe` takes: the message that the agent hears. */
 export interface ObserveKwargs {
   msg: Msg;
 }
+/** What `print` takes: the message as it is so far, whole. */
 export interface PrintKwargs {
   msg: Msg;
   /** Streamed: false for each chunk, then once more with true. */
   last: boolean;
 }
+/** What `reasoning` takes: one request to the model. A preReasoning hook rewrites this one only. */
 export interface ReasoningKwargs {
   messages: readonly Msg[];
   tools: readonly ToolSpec[];
   toolChoice: "auto" | "none";
 }
+/** What `acting` takes: one proposed call. A preActing hook may change its arguments, not its id or tool. */
 export interface ActingKwargs {
   toolCall: ToolCall;
 }

@@ -1,19 +1,21 @@
 import { Msg } from "../messages/msg.js";
 import { Cancel } from "../runtime/cancel.js";
 import { EngineError, HookrigError, messageOf } from "../runtime/errors.js";
-import { caught } from "./faults.js";
+import { caught } from "./caught.js";
 import { inUnit } from "./in-unit.js";
 import { Turn } from "./turn.js";
 
 /**
- * Upkeep after a turn (engine 1.8): once what the agent remembers has reached the effort's threshold, a summary takes
+ * Upkeep after a turn (engine 1.8): once what the agent remembers has reached the effort's threshold, a
+ * summary takes
  * its place. A failure is reported, changes nothing and fails no turn.
  */
 export async function compactIfNeeded(over: Turn): Promise<void> {
   const { memory, engine, agent } = over;
   const before = memory.tokens;
   if (before < engine.policy.compactAt(over.effort) || memory.messages.length === 0) return;
-  // The turn may have been cancelled: upkeep gets a cancel of its own, and whatever the turn let go keeps the old one.
+  // The turn may have been cancelled: upkeep gets a cancel of its own, and whatever the turn let go keeps the
+  // old one.
   const turn = new Turn(engine, over.session, agent, new Cancel(), { of: over });
   try {
     await inUnit(

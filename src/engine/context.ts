@@ -39,6 +39,7 @@ export class EngineContext {
     this.#turn = turn;
   }
 
+  /** The session, in which this turn runs: `send` rejects with SESSION_SEND_INSIDE_TURN. */
   get session(): Session<TurnResult> {
     this.#session ??= insideTurn(this.#turn.session);
     return this.#session;
@@ -48,24 +49,30 @@ export class EngineContext {
     this.#history ??= new History(this.#turn.memory);
     return this.#history;
   }
+  /** Writes to the logger of the engine, if it has one, and to the lifecycle stream. */
   get logger(): Logger {
     this.#logger ??= loggerOf(this.#turn);
     return this.#logger;
   }
+  /** Says something in the agent's name (engine 1.1). */
   get emitter(): Emitter {
     this.#emitter ??= { message: (text) => emitFromHook(this.#turn, text) };
     return this.#emitter;
   }
 
+  /** The agent whose turn it is. */
   get agent(): EngineAgent {
     return this.#turn.agent;
   }
+  /** Who the session is with. */
   get customer(): Customer {
     return this.#turn.session.customer;
   }
+  /** The engine's time: a hook that uses it can be tested on virtual time. */
   get clock(): Clock {
     return this.#turn.clock;
   }
+  /** Ids of the turn, to correlate what a hook writes elsewhere. */
   get tracer(): { readonly traceId: string; readonly turnId: string } {
     return { traceId: this.#turn.traceId, turnId: this.#turn.id };
   }
@@ -73,6 +80,7 @@ export class EngineContext {
   get effort(): Effort {
     return this.#turn.effort;
   }
+  /** How replies reach the customer. Block: onMessageGenerated may still drop them. */
   get output(): Output {
     return this.#turn.output;
   }
@@ -84,6 +92,7 @@ export class EngineContext {
   get matchedRules(): readonly EngineRule[] {
     return this.#turn.rules;
   }
+  /** Rejections charged so far, and the number that exhausts the turn (engine 1.5). */
   get budget(): { readonly spent: number; readonly limit: number } {
     const { spent, limit } = this.#turn.budget;
     return { spent, limit };
@@ -105,7 +114,10 @@ export class EngineContext {
     return this.#turn.cancel.signal;
   }
 
-  /** Asks the engine's model a structured question, with the provider tries of any model call. For reviewers and the like. */
+  /**
+   * Asks the engine's model a structured question, with the provider tries of any model call. For reviewers
+   * and the like.
+   */
   ask(question: Question): Promise<Record<string, unknown>> {
     return askModel(this.#turn, question);
   }
@@ -116,7 +128,10 @@ export class EngineContext {
   }
 }
 
-/** The session as code inside the turn sees it: all of it, but `send` would cancel the very turn it is called from. */
+/**
+ * The session as code inside the turn sees it: all of it, but `send` would cancel the very turn it is called
+ * from.
+ */
 function insideTurn(session: Session<TurnResult>): Session<TurnResult> {
   return new Proxy(session, {
     get(target, key) {

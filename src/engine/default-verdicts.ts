@@ -1,4 +1,4 @@
-import { isJsonObject } from "../models/structured.js";
+import { isJsonObject } from "../models/json-object.js";
 import type { RuleVerdict } from "../rules/rule.js";
 import type { EngineContext } from "./context.js";
 import type { Compactor, MessageReviewer, ReviewVerdict, RuleMatcher, ToolReviewer } from "./verdicts.js";
@@ -9,7 +9,10 @@ const REVIEW_SCHEMA = {
   properties: { passed: { type: "boolean" }, adjustedReasoning: TEXT, todo: TEXT },
   required: ["passed"],
 };
-/** The rules that are asked about stand in the schema, so that a provider's structured output can't name another. */
+/**
+ * The rules that are asked about stand in the schema, so that a provider's structured output can't name
+ * another.
+ */
 function matcherSchema(ids: readonly string[]): Record<string, unknown> {
   const rule = {
     type: "object",
@@ -29,8 +32,9 @@ export const defaultToolReviewer: ToolReviewer = async (context, calls) => {
   const answer = await context.ask({
     lane: "toolReview",
     instructions:
-      "You check the tool calls that a customer-service agent wants to make against its instructions and rules. Pass " +
-      "them, or say in adjustedReasoning how the agent should have reasoned. In todo, note what must be done next.",
+      "You check the tool calls that a customer-service agent wants to make against its instructions " +
+      "and rules. Pass them, or say in adjustedReasoning how the agent should have reasoned. In todo, " +
+      "note what must be done next.",
     subject: [
       standard(context),
       `Customer: ${lastCustomerText(context)}`,
@@ -46,8 +50,8 @@ export const defaultMessageReviewer: MessageReviewer = async (context, message) 
   const answer = await context.ask({
     lane: "messageReview",
     instructions:
-      "You check a draft that a customer-service agent wants to send against its instructions and rules. Pass it, or " +
-      "say in adjustedReasoning how the agent should have reasoned.",
+      "You check a draft that a customer-service agent wants to send against its instructions and " +
+      "rules. Pass it, or say in adjustedReasoning how the agent should have reasoned.",
     subject: [standard(context), `Customer: ${lastCustomerText(context)}`, `Draft: ${message}`].join("\n\n"),
     schema: REVIEW_SCHEMA,
   });
@@ -60,8 +64,9 @@ export const defaultMatcher: RuleMatcher = async (context, rules) => {
   const answer = await context.ask({
     lane: "matcher",
     instructions:
-      "You judge, for each rule of a customer-service agent, whether it is relevant to the conversation and whether it " +
-      "applies to the customer's last message. A policy is judged by its content, an observation by its condition.",
+      "You judge, for each rule of a customer-service agent, whether it is relevant to the " +
+      "conversation and whether it applies to the customer's last message. A policy is judged by its " +
+      "content, an observation by its condition.",
     subject: [`Rules: ${JSON.stringify(listed)}`, `Conversation:\n${transcript(context)}`].join("\n\n"),
     schema: matcherSchema(rules.map(({ id }) => id)),
   });
@@ -73,8 +78,8 @@ export const defaultCompactor: Compactor = (context, messages) =>
   context.askText({
     lane: "compaction",
     instructions:
-      "Sum up this conversation for the agent that will go on with it: who the customer is, what was asked, promised, " +
-      "looked up and done, and what is open. Leave out pleasantries.",
+      "Sum up this conversation for the agent that will go on with it: who the customer is, what was " +
+      "asked, promised, looked up and done, and what is open. Leave out pleasantries.",
     subject: messages
       .map(({ role, name, text, content }) => `${name ?? role}: ${text || JSON.stringify(content)}`)
       .join("\n"),

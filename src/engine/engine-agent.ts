@@ -7,7 +7,9 @@ import type { Ids } from "../runtime/ids.js";
 import type { EngineContext } from "./context.js";
 import { EFFORTS } from "./policy.js";
 
+/** A rule of an engine's agent: its code gets the live turn (engine 1.7). */
 export type EngineRule = Rule<EngineContext>;
+/** What a rule is made of (engine 1.7). */
 export type EngineRuleOptions = RuleOptions<EngineContext>;
 /** Tools by name: ours, or the AI SDK's. */
 export type ToolSet = Readonly<Record<string, ToolDefinition | AiSdkTool>>;
@@ -37,12 +39,16 @@ export interface AgentOptions {
   readonly tools?: ToolSet;
 }
 
+/** How an agent is set up, with everything filled in that its options left out. */
 export type AgentSettings = Required<Omit<AgentOptions, "name" | "tools">>;
 
 const FALLBACK = "I'm sorry, I can't help with this right now.";
 const MAX_STEPS = 5;
 
-/** An agent of an engine: settings, tools and rules around the five core functions. Made by `engine.createAgent`. */
+/**
+ * An agent of an engine: settings, tools and rules around the five core functions. Made by
+ * `engine.createAgent`.
+ */
 export class EngineAgent extends ReasoningAgent {
   readonly settings: AgentSettings;
   /** The tools that are offered in every turn. */

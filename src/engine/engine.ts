@@ -14,6 +14,7 @@ import {
   Session,
   type SessionDoor,
 } from "../sessions/session.js";
+import { asHookrigError } from "./caught.js";
 import type { EngineContext, Logger } from "./context.js";
 import {
   defaultCompactor,
@@ -22,7 +23,6 @@ import {
   defaultToolReviewer,
 } from "./default-verdicts.js";
 import { type AgentOptions, EngineAgent } from "./engine-agent.js";
-import { asHookrigError } from "./faults.js";
 import { type EngineLimits, limitsOf } from "./limits.js";
 import { OptimizationPolicy } from "./policy.js";
 import { cancelled, runTurn } from "./run-turn.js";
@@ -38,6 +38,7 @@ export type Hook<P extends HookPointName> = HookOf<P, EngineContext>;
 /** An engine's session. */
 export type EngineSession = Session<TurnResult>;
 
+/** What an engine is made of; all but the model may be left out (engine 1.1). */
 export interface EngineOptions extends Partial<EngineLimits> {
   readonly model: Model;
   readonly policy?: OptimizationPolicy;
@@ -56,6 +57,7 @@ export interface EngineOptions extends Partial<EngineLimits> {
   readonly initialize?: (engine: Engine) => void | PromiseLike<void>;
 }
 
+/** Who takes part in a conversation, and what there is before its first message. */
 export interface SessionOptions {
   /** The agent that answers, or several; then the first one answers where a message names none. */
   readonly agent?: EngineAgent;
@@ -96,6 +98,7 @@ export class Engine {
   #initialize: EngineOptions["initialize"];
   #initialized: Promise<void> | undefined;
 
+  /** Throws `CONFIG_INVALID` without a model, or for a limit that makes no sense. */
   constructor(options: EngineOptions) {
     if (typeof options.model?.stream !== "function")
       throw new EngineError("CONFIG_INVALID", "An engine needs a model.");

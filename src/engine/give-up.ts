@@ -23,10 +23,12 @@ const REASONS: Readonly<Record<GiveUpKind, Readonly<Record<Check, string>> | str
 };
 
 /**
- * Gives up (engine 1.6): asks the hooks first; unless one RESOLVEs, runs exactly one forced step without tools. Returns
+ * Gives up (engine 1.6): asks the hooks first; unless one RESOLVEs, runs exactly one forced step without
+ * tools. Returns
  * the reply, which is empty where the hooks own the answer.
  */
 export async function giveUp(turn: Turn, kind: GiveUpKind, check: Check): Promise<Msg> {
+  turn.cancel.check();
   const { scope, agent } = turn;
   const reasons = REASONS[kind];
   const reason = typeof reasons === "string" ? reasons : reasons[check];
@@ -55,7 +57,9 @@ interface Forced {
   readonly fallback: GiveUpAnswered["fallback"];
 }
 
-/** The one step of giving up. It is not reviewed; where its text can't go out, the configured fallback does. */
+/**
+ * The one step of giving up. It is not reviewed; where its text can't go out, the configured fallback does.
+ */
 async function forcedStep(turn: Turn): Promise<Forced> {
   const thought = await think(turn);
   const fallback = await unfit(turn, thought);

@@ -16,8 +16,10 @@ type Ending = EndBody extends infer E ? (E extends EndBody ? Omit<E, "unit"> : n
 export type UnitResult<T> = { readonly value: T } | { readonly error: unknown };
 
 /**
- * Runs `work` as a unit of the lifecycle stream: reported with its end, inside the observers' wrappers, and the parent
- * of whatever happens in it. Silent, it is just the work. A cancel ends the unit elsewhere (`LifecycleScope.abandon`).
+ * Runs `work` as a unit of the lifecycle stream: reported with its end, inside the observers' wrappers, and
+ * the parent
+ * of whatever happens in it. Silent, it is just the work. A cancel ends the unit elsewhere
+ * (`LifecycleScope.abandon`).
  */
 export async function inUnit<T>(
   turn: Turn,
@@ -25,6 +27,7 @@ export async function inUnit<T>(
   work: () => T | PromiseLike<T>,
   ending: (result: UnitResult<T>) => Ending,
 ): Promise<T> {
+  turn.cancel.check();
   const { scope } = turn;
   if (!scope.active) return work();
   const outer = turn.parent;

@@ -1,8 +1,8 @@
 import type { Tool } from "../models/tools.js";
 import type { RuleEvaluation, RuleVerdict } from "../rules/rule.js";
 import { EngineError, messageOf } from "../runtime/errors.js";
+import { caught } from "./caught.js";
 import type { EngineRule } from "./engine-agent.js";
-import { caught } from "./faults.js";
 import { inUnit } from "./in-unit.js";
 import type { Turn } from "./turn.js";
 

@@ -29,7 +29,8 @@ export interface Watcher {
 const WAITS_MS = [2_000, 8_000, 32_000];
 
 /**
- * One model call with the provider's tries: failures that pass are waited out, as long as nothing of the attempt was
+ * One model call with the provider's tries: failures that pass are waited out, as long as nothing of the
+ * attempt was
  * seen. They cost no retry budget. Throws a `ModelError`, or what the watcher threw.
  */
 export async function callModel(turn: Turn, request: ModelRequest, watcher?: Watcher): Promise<ModelAnswer> {
@@ -92,7 +93,10 @@ async function tryOnce(
   return answer;
 }
 
-/** The cancel of one try, which follows the turn's; made when first read, since a synchronous model never does. */
+/**
+ * The cancel of one try, which follows the turn's; made when first read, since a synchronous model never
+ * does.
+ */
 class CallCancel {
   readonly #turns: Cancel;
   #own: Cancel | undefined;
@@ -181,7 +185,9 @@ function open(model: Model, request: ModelRequest, own: CallCancel): ReturnType<
   }
 }
 
-/** The same events; what the model throws becomes a `ModelError`, told apart from what reading them throws. */
+/**
+ * The same events; what the model throws becomes a `ModelError`, told apart from what reading them throws.
+ */
 function* faulty(stream: Iterable<ModelEvent>): Iterable<ModelEvent> {
   const iterator = stream[Symbol.iterator]();
   for (;;) {

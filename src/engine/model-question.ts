@@ -1,11 +1,13 @@
 import { Msg } from "../messages/msg.js";
-import { parseJsonObject } from "../models/structured.js";
+import { parseJsonObject } from "../models/json-object.js";
 import { callModel, type ModelAnswer } from "./model-call.js";
 import type { Turn } from "./turn.js";
 
 /** A question with a structured answer. */
 export interface Question {
-  /** The lane of the model call: `toolReview`, `messageReview`, `matcher`, `compaction`, or one of your own. */
+  /**
+   * The lane of the model call: `toolReview`, `messageReview`, `matcher`, `compaction`, or one of your own.
+   */
   readonly lane: string;
   /** What to do, for the system message. */
   readonly instructions: string;
@@ -15,7 +17,10 @@ export interface Question {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Asks the model and reads its answer as a JSON object. Throws a `ModelError`, or a plain error for a malformed answer. */
+/**
+ * Asks the model and reads its answer as a JSON object. Throws a `ModelError`, or a plain error for a
+ * malformed answer.
+ */
 export async function askModel(turn: Turn, question: Question): Promise<Record<string, unknown>> {
   const { lane, schema } = question;
   const answer = await callModel(turn, {
@@ -37,7 +42,9 @@ export async function askText(turn: Turn, question: Omit<Question, "schema">): P
   return wholeText(await callModel(turn, request));
 }
 
-/** A refusal, and an answer that was cut off, are no answers: half a summary must not replace a conversation. */
+/**
+ * A refusal, and an answer that was cut off, are no answers: half a summary must not replace a conversation.
+ */
 function wholeText({ text, finishReason }: ModelAnswer): string {
   if (finishReason === "refusal") throw new Error("the model refused to answer");
   if (finishReason === "length") throw new Error("the model's answer was cut off at its token limit");

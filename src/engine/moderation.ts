@@ -5,14 +5,20 @@ import { type Rejection, reject } from "./rejection.js";
 import type { Turn } from "./turn.js";
 import type { ModerationVerdict } from "./verdicts.js";
 
-/** Moderation of a text on its way out (engine 1.4). It feeds back the reason, never the text. Undefined: it may go. */
+/**
+ * Moderation of a text on its way out (engine 1.4). It feeds back the reason, never the text. Undefined: it
+ * may go.
+ */
 export async function moderateOutgoing(turn: Turn, text: string): Promise<Rejection | undefined> {
   const { flagged, reason } = await moderate(turn, text, "outgoing");
   if (!flagged) return undefined;
   return reject(turn, { check: "moderation", decidedBy: "moderator", correction: reason, giveUp: false });
 }
 
-/** Whether moderation flags the text of the forced step; no rejection, for it would have nowhere to go (engine 1.6). */
+/**
+ * Whether moderation flags the text of the forced step; no rejection, for it would have nowhere to go (engine
+ * 1.6).
+ */
 export async function flagsOutgoing(turn: Turn, text: string): Promise<boolean> {
   return (await moderate(turn, text, "outgoing")).flagged;
 }
@@ -26,8 +32,10 @@ export function mask(msg: Msg, categories: readonly string[]): Msg {
 }
 
 /**
- * Moderation of the customer's message (engine 1.4): a flagged one is marked in the session and reaches the model only
- * as a mask. The agent has remembered the mask from the start, so that a turn that ends before the verdict, or whose
+ * Moderation of the customer's message (engine 1.4): a flagged one is marked in the session and reaches the
+ * model only
+ * as a mask. The agent has remembered the mask from the start, so that a turn that ends before the verdict,
+ * or whose
  * moderator fails, leaks nothing into the next.
  */
 export async function moderateIncoming(turn: Turn, msg: Msg): Promise<Msg> {

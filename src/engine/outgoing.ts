@@ -10,7 +10,10 @@ import { type Source, Utterance } from "./utterance.js";
 /** What became of a text that wanted to go out. */
 export type Outgoing = Rejection | { readonly outcome: "sent" } | { readonly outcome: "dropped" };
 
-/** The outgoing way of a draft, and of the text beside calls: message review, moderation, delivery (engine 1.4). */
+/**
+ * The outgoing way of a draft, and of the text beside calls: message review, moderation, delivery (engine
+ * 1.4).
+ */
 export async function sendOut(turn: Turn, msg: Msg): Promise<Outgoing> {
   const { text } = msg;
   const rejection =
@@ -23,7 +26,10 @@ export async function sendOut(turn: Turn, msg: Msg): Promise<Outgoing> {
   return deliver(turn, msg, "model");
 }
 
-/** Delivers a text that nothing holds any more. Block: onMessageGenerated may drop it. Stream: it is only told. */
+/**
+ * Delivers a text that nothing holds any more. Block: onMessageGenerated may drop it. Stream: it is only
+ * told.
+ */
 export async function deliver(turn: Turn, msg: Msg, source: Source): Promise<Outgoing> {
   if (turn.output === "block") {
     if ((await turn.fire("onMessageGenerated", msg.text)) === HookResult.BAIL) {

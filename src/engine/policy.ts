@@ -16,6 +16,7 @@ type PerEffort = Record<Effort, number>;
 const MAX_REJECTIONS: PerEffort = { MIN: 1, LOW: 2, MEDIUM: 3, HIGH: 5, MAX: 10 };
 const COMPACT_AT_TOKENS: PerEffort = { MIN: 24_000, LOW: 24_000, MEDIUM: 32_000, HIGH: 48_000, MAX: 64_000 };
 
+/** What differs from the defaults of an `OptimizationPolicy`. */
 export interface PolicyOptions {
   /** How many rejections end a turn, by effort; levels left out keep their default. */
   readonly maxRejections?: Partial<PerEffort>;
@@ -48,6 +49,7 @@ export class OptimizationPolicy {
     this.#maxRejections[effort] = valid("maxRejections", effort, limit);
   }
 
+  /** From how many estimated tokens on a session is compacted (engine 1.8). */
   compactAt(effort: Effort): number {
     return this.#compactAt[effort];
   }

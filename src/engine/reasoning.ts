@@ -6,7 +6,10 @@ import { isHeld } from "./review-scope.js";
 import type { Turn } from "./turn.js";
 import { Utterance } from "./utterance.js";
 
-/** The core of `reasoning`: one model call of an attempt, streamed to the customer where nothing holds its text. */
+/**
+ * The core of `reasoning`: one model call of an attempt, streamed to the customer where nothing holds its
+ * text.
+ */
 export async function reason(turn: Turn, kwargs: ReasoningKwargs): Promise<Msg> {
   const { messages } = kwargs;
   const request: ModelRequest = turn.forced

@@ -7,7 +7,10 @@ import { step } from "./step.js";
 import type { Turn } from "./turn.js";
 import { TurnStopped } from "./turn-stopped.js";
 
-/** The core of `reply`: matching, the gate before generation, and the loop of steps, perhaps giving up (engine 1.3). */
+/**
+ * The core of `reply`: matching, the gate before generation, and the loop of steps, perhaps giving up (engine
+ * 1.3).
+ */
 export async function replyBody(turn: Turn, msg: Msg): Promise<Msg> {
   if (turn.incoming !== undefined && msg !== turn.incoming) {
     turn.rememberInstead(turn.incoming, msg);

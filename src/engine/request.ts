@@ -4,8 +4,8 @@ import type { Turn } from "./turn.js";
 
 /** What the forced step is told in place of rules, to-dos and corrections (engine 1.6). */
 const FORCED_INSTRUCTIONS =
-  "You cannot do what was asked right now. Say so to the customer, briefly and politely, in one or two sentences. " +
-  "Do not claim that anything was done or completed, and do not call any tool.";
+  "You cannot do what was asked right now. Say so to the customer, briefly and politely, in one " +
+  "or two sentences. Do not claim that anything was done or completed, and do not call any tool.";
 
 /** What an attempt asks of the model, before preReasoning. */
 export function buildRequest(turn: Turn): Pick<ModelRequest, "messages" | "tools" | "toolChoice"> {
@@ -35,7 +35,9 @@ function toolSpecs(turn: Turn): ToolSpec[] {
   return specs;
 }
 
-/** The corrections of this step, as the agent's own reasoning: as if it had reasoned rightly from the start. */
+/**
+ * The corrections of this step, as the agent's own reasoning: as if it had reasoned rightly from the start.
+ */
 function correction(turn: Turn): Msg {
   return new Msg({
     id: "correction",

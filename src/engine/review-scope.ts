@@ -1,7 +1,10 @@
 import type { ToolCall } from "../messages/msg.js";
 import type { Turn } from "./turn.js";
 
-/** Whether message review is active: never at MIN; switched on for the agent or by a rule that applies (engine 1.4). */
+/**
+ * Whether message review is active: never at MIN; switched on for the agent or by a rule that applies (engine
+ * 1.4).
+ */
 export function reviewsMessages(turn: Turn): boolean {
   if (turn.effort === "MIN") return false;
   return (
@@ -29,7 +32,8 @@ export function moderatesOutgoing(turn: Turn): boolean {
 }
 
 /**
- * Whether text must wait until it is whole: in block output; in the forced step, which may be replaced; and wherever a
+ * Whether text must wait until it is whole: in block output; in the forced step, which may be replaced; and
+ * wherever a
  * check or a postReasoning hook may still change or reject it (engine 1.4).
  */
 export function isHeld(turn: Turn): boolean {

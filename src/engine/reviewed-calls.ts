@@ -2,7 +2,10 @@ import type { ReviewedCall } from "../hooks/payloads.js";
 import { deepCopy, isPlainObject } from "../messages/copy.js";
 import type { ToolCall } from "../messages/msg.js";
 
-/** Proposed calls as hooks and reviewers see them: frozen copies, so that changing one throws and never changes what runs. */
+/**
+ * Proposed calls as hooks and reviewers see them: frozen copies, so that changing one throws and never
+ * changes what runs.
+ */
 export function reviewedCalls(calls: readonly ToolCall[]): readonly ReviewedCall[] {
   return Object.freeze(calls.map(reviewedCall));
 }

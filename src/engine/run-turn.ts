@@ -1,8 +1,8 @@
 import type { TurnOutcome } from "../lifecycle/events.js";
 import { Msg } from "../messages/msg.js";
 import { EngineError, type HookrigError } from "../runtime/errors.js";
+import { asHookrigError, caught } from "./caught.js";
 import { compactIfNeeded } from "./compaction.js";
-import { asHookrigError, caught } from "./faults.js";
 import { mask, moderateIncoming } from "./moderation.js";
 import { gate } from "./reply.js";
 import { closeStep } from "./step.js";
@@ -15,7 +15,8 @@ type Stage = Exclude<TurnOutcome, "manual">;
 type End = { readonly stage: Stage; readonly reply?: Msg; readonly error?: HookrigError };
 
 /**
- * A whole turn on one page (engine 1.3): the customer's message, the answer, exactly one terminal `ready` on every path,
+ * A whole turn on one page (engine 1.3): the customer's message, the answer, exactly one terminal `ready` on
+ * every path,
  * and what follows it. Resolves whatever happened. `docs/lifecycle.md` draws it with its error exits.
  */
 export async function runTurn(turn: Turn, msg: Msg): Promise<TurnResult> {
@@ -41,7 +42,10 @@ export async function runTurn(turn: Turn, msg: Msg): Promise<TurnResult> {
   };
 }
 
-/** From the acknowledgement to the reply, and to the agents that hear it. Throws at a gate's BAIL, a cancel and a fault. */
+/**
+ * From the acknowledgement to the reply, and to the agents that hear it. Throws at a gate's BAIL, a cancel
+ * and a fault.
+ */
 async function body(turn: Turn): Promise<Msg> {
   turn.cancel.check();
   await gate(turn, "onAcknowledging");
@@ -55,21 +59,34 @@ async function body(turn: Turn): Promise<Msg> {
   const reply = await agent.reply({ msg }, turn);
   turn.cancel.check();
   await hearIt(turn, reply);
+  turn.cancel.check();
+  turn.closed = true; // Nothing is left to cancel: one that comes between this and `ready` must not strike what follows.
   return reply;
 }
 
-/** The agents of the session that hear this one observe what it said; what a hook said in its place, likewise. */
+/**
+ * The agents of the session that hear this one observe what it said; what a hook said in its place, likewise.
+ */
 async function hearIt(turn: Turn, reply: Msg): Promise<void> {
+  const listeners = turn.engine.listeners(turn.session, turn.agent);
+  if (listeners.length === 0) return;
+  if (!(reply instanceof Msg)) {
+    const message = `reply of agent ${turn.agent.name} ended with no Msg, and others are to hear it.`;
+    throw new EngineError("AGENT_HOOK_ERROR", message);
+  }
   const text = reply.text !== "" ? reply.text : delivered(turn).join("\n\n");
   if (text === "") return;
-  for (const other of turn.engine.listeners(turn.session, turn.agent)) {
+  for (const other of listeners) {
     const msg = new Msg({ id: reply.id, role: "user", name: turn.agent.name, content: text });
     await other.observe({ msg }, turn);
     turn.cancel.check();
   }
 }
 
-/** Waits for the body, but after a cancel no longer than for running tools: whatever else it waits for is let go. */
+/**
+ * Waits for the body, but after a cancel no longer than for running tools: whatever else it waits for is let
+ * go.
+ */
 function untilCancelled<T>(turn: Turn, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const undo = turn.cancel.onCancel((reason) => {
@@ -111,7 +128,10 @@ async function unwind(turn: Turn, thrown: unknown): Promise<End> {
   return { stage: "cancelled" };
 }
 
-/** After a cancel: whatever was under way ends as cancelled, innermost first, the open step with its onStepCompleted. */
+/**
+ * After a cancel: whatever was under way ends as cancelled, innermost first, the open step with its
+ * onStepCompleted.
+ */
 async function closeCancelled(turn: Turn): Promise<void> {
   const { openStep, scope } = turn;
   if (openStep !== undefined) {
@@ -123,7 +143,10 @@ async function closeCancelled(turn: Turn): Promise<void> {
   turn.parent = turn.id;
 }
 
-/** Runs what comes after or beside the answer: its failure is reported to onError, and the outcome stays (engine 1.9). */
+/**
+ * Runs what comes after or beside the answer: its failure is reported to onError, and the outcome stays
+ * (engine 1.9).
+ */
 async function beside(turn: Turn, run: () => unknown, tell = true): Promise<void> {
   try {
     await run();
@@ -132,7 +155,9 @@ async function beside(turn: Turn, run: () => unknown, tell = true): Promise<void
   }
 }
 
-/** Records the customer's message. With incoming moderation, the agent remembers a mask until it has passed. */
+/**
+ * Records the customer's message. With incoming moderation, the agent remembers a mask until it has passed.
+ */
 function record(turn: Turn, msg: Msg): void {
   const { session, agent, clock } = turn;
   turn.recorded = { type: "message", at: clock.now(), source: "customer", text: msg.text };

@@ -2,7 +2,7 @@ import type { StepOutcome } from "../lifecycle/events.js";
 import type { Msg } from "../messages/msg.js";
 import { Msg as Message } from "../messages/msg.js";
 import { EngineError } from "../runtime/errors.js";
-import { caught } from "./faults.js";
+import { caught } from "./caught.js";
 import { sendOut } from "./outgoing.js";
 import type { Rejection } from "./rejection.js";
 import { buildRequest } from "./request.js";
@@ -11,7 +11,9 @@ import { reviewsCalls } from "./review-scope.js";
 import { runCalls, withoutCalls } from "./tool-calls.js";
 import type { Turn } from "./turn.js";
 
-/** How a step ended: the customer has an answer; it committed and the loop goes on; or the turn is to give up. */
+/**
+ * How a step ended: the customer has an answer; it committed and the loop goes on; or the turn is to give up.
+ */
 export type StepEnd =
   | { readonly outcome: "answered"; readonly msg: Msg }
   | { readonly outcome: "committed" }
@@ -20,12 +22,16 @@ export type StepEnd =
 /** Put into the agent's mouth where a rejection came without words. It mentions no rejection. */
 const NEUTRAL_CORRECTION = "Let me think this through again from the start and find a better way to put it.";
 
-/** One step: attempts until one is committed, or the budget is out, or a hook wants to give up (engine 1.4, 1.5). */
+/**
+ * One step: attempts until one is committed, or the budget is out, or a hook wants to give up (engine 1.4,
+ * 1.5).
+ */
 export async function step(turn: Turn): Promise<StepEnd> {
   turn.step = turn.committed + 1;
   turn.corrections = [];
   for (turn.attempt = 1; ; turn.attempt += 1) {
     const end = await bracketStep(turn, () => attempt(turn));
+    turn.cancel.check();
     if (end.outcome !== "rejected") {
       turn.committed += 1;
       turn.corrections = [];
@@ -70,11 +76,14 @@ export async function bracketStep<End extends { readonly outcome: string }>(
   turn: Turn,
   run: () => Promise<End>,
 ): Promise<End> {
+  turn.cancel.check();
   openStep(turn);
   let end: End;
   try {
     await turn.fire("onStepStarted", turn.step);
     end = await run();
+    // Whoever cancelled has closed the step by now, and nothing may go on behind its back.
+    turn.cancel.check();
   } catch (error) {
     turn.streaming?.breakOff();
     turn.streaming = undefined;
@@ -99,7 +108,10 @@ function openStep(turn: Turn): void {
 
 type StepDetails = { readonly error?: unknown } & Partial<Pick<Rejection, "check" | "decidedBy">>;
 
-/** Closes the open attempt, once. Its own hooks' failure counts only if nothing failed before: the first error wins. */
+/**
+ * Closes the open attempt, once. Its own hooks' failure counts only if nothing failed before: the first error
+ * wins.
+ */
 export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepDetails = {}): Promise<void> {
   const { openStep, scope, agent } = turn;
   if (openStep === undefined) return;

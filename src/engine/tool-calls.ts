@@ -1,5 +1,6 @@
 import { AgentHookError, ToolCallRefused } from "../agents/agent-errors.js";
 import { type ContentBlock, Msg, type ToolCall, type ToolOutcome } from "../messages/msg.js";
+import type { Undo } from "../runtime/clock.js";
 import { messageOf } from "../runtime/errors.js";
 import { frozenCopy, reviewedCalls } from "./reviewed-calls.js";
 import { ToolRun } from "./tool-run.js";
@@ -13,19 +14,25 @@ interface Settled {
 }
 
 /**
- * Runs a step's approved calls concurrently (engine 1.4). Outcomes are ordered by call, whatever order they finish in,
+ * Runs a step's approved calls concurrently (engine 1.4). Outcomes are ordered by call, whatever order they
+ * finish in,
  * and history gets every call with its outcome: also where the turn was cancelled or a hook failed meanwhile.
  */
 export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[]): Promise<void> {
   await turn.fire("onCallingTools", reviewedCalls(calls));
-  turn.toolsRunning = true;
-  const undo = turn.cancel.onCancel((reason) => cutOff(turn, runs, reason));
+  turn.cancel.check();
   const runs = calls.map((call) => new ToolRun(turn, call));
+  turn.toolsRunning = true;
+  let endGrace: Undo = () => {};
+  const undo = turn.cancel.onCancel((reason) => {
+    endGrace = cutOff(turn, runs, reason);
+  });
   let settled: Settled[];
   try {
     settled = await Promise.all(runs.map((run) => settle(turn, run)));
   } finally {
     undo();
+    endGrace();
     turn.toolsRunning = false;
   }
   rememberCalls(turn, msg, settled);
@@ -35,10 +42,12 @@ export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[])
   await turn.fire("onToolCallsCompleted", byTool(settled));
 }
 
-/** After a cancel: calls that have not started end at once, running ones when the grace is over (engine 1.3). */
-function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): void {
+/**
+ * After a cancel: calls that have not started end at once, running ones when the grace is over (engine 1.3).
+ */
+function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): Undo {
   for (const run of runs) if (!run.ran) run.cancel.cancel(reason);
-  turn.clock.after(turn.engine.limits.cancelGraceMs, () => {
+  return turn.clock.after(turn.engine.limits.cancelGraceMs, () => {
     for (const run of runs) run.cancel.cancel(reason);
   });
 }

@@ -28,7 +28,10 @@ export class ToolRun extends WithinTurn {
     this.args = call.args;
   }
 
-  /** The core of `acting`: the checks, and the tool. Bad calls and failing tools are outcomes for the model (engine 1.4). */
+  /**
+   * The core of `acting`: the checks, and the tool. Bad calls and failing tools are outcomes for the model
+   * (engine 1.4).
+   */
   override async acting(_agent: Agent, { toolCall }: ActingKwargs): Promise<ToolOutcome> {
     const { id, tool: name } = this.call;
     if (toolCall.id !== id || toolCall.tool !== name) {

@@ -40,7 +40,8 @@ export interface OpenStep {
 }
 
 /**
- * The working state of one turn: what `run-turn.ts` and the files beside it read and write. Hooks see it through
+ * The working state of one turn: what `run-turn.ts` and the files beside it read and write. Hooks see it
+ * through
  * `context`; agents, as the `Running` turn. It decides nothing.
  */
 export class Turn implements Running, Dispatching<EngineContext> {
@@ -88,7 +89,10 @@ export class Turn implements Running, Dispatching<EngineContext> {
   giveUp: TurnResult["giveUp"];
   closed = false;
 
-  /** `of`: the turn that this one is upkeep for; it keeps that one's ids and effort. `outside`: belongs to no turn. */
+  /**
+   * `of`: the turn that this one is upkeep for; it keeps that one's ids and effort. `outside`: belongs to no
+   * turn.
+   */
   constructor(
     engine: Engine,
     session: Session<TurnResult>,
@@ -114,7 +118,9 @@ export class Turn implements Running, Dispatching<EngineContext> {
     this.context = new EngineContext(this);
   }
 
-  /** Fires a hook point, unless the turn was cancelled before it or meanwhile. Synchronous for an empty one. */
+  /**
+   * Fires a hook point, unless the turn was cancelled before it or meanwhile. Synchronous for an empty one.
+   */
   fire<P extends HookPointName>(
     point: P,
     payload: HookPayloads[P],
@@ -123,11 +129,15 @@ export class Turn implements Running, Dispatching<EngineContext> {
     if (this.closed) return dispatch(this, point, payload, error);
     this.cancel.check();
     const result = dispatch(this, point, payload, error);
-    if (!isThenable(result)) this.cancel.check(); // Whoever was told of the point may have cancelled the turn.
+    // Whoever was told of the point may have cancelled the turn.
+    if (!isThenable(result)) this.cancel.check();
     return result;
   }
 
-  /** Fires a point that closes something after a cancel: its hooks get the grace, and the cancel does not cut them off. */
+  /**
+   * Fires a point that closes something after a cancel: its hooks get the grace, and the cancel does not cut
+   * them off.
+   */
   fireClosing<P extends HookPointName>(point: P, payload: HookPayloads[P]): HookResult | Promise<HookResult> {
     return dispatch(this, point, payload, undefined, this.engine.limits.cancelGraceMs);
   }

@@ -43,7 +43,10 @@ export class Utterance extends WithinTurn {
     await this.turn.fire("onMessageUpdated", this.#shown);
   }
 
-  /** Shows it whole: delivered, and remembered in the agent's own words (`msg`), whatever prePrint made of them. */
+  /**
+   * Shows it whole: delivered, and remembered in the agent's own words (`msg`), whatever prePrint made of
+   * them.
+   */
   async finish(msg: Msg): Promise<void> {
     const before = this.#shown;
     this.#remembers = msg;

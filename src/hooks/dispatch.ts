@@ -40,15 +40,19 @@ interface Chain {
   readonly point: HookPointName;
   readonly payload: unknown;
   readonly error: unknown;
-  /** Set once the turn was cancelled and this point only closes what was open: how long to wait for its hooks. */
+  /**
+   * Set once the turn was cancelled and this point only closes what was open: how long to wait for its hooks.
+   */
   readonly closingMs: number | undefined;
   /** Where the stream is told, while somebody listens. */
   readonly report: PointReport | undefined;
 }
 
 /**
- * The one choke point through which every engine hook runs (engine 1.1). It copies the list when dispatch starts,
- * awaits the hooks one after another, reports the point and each call, and answers synchronously for an empty point.
+ * The one choke point through which every engine hook runs (engine 1.1). It copies the list when dispatch
+ * starts,
+ * awaits the hooks one after another, reports the point and each call, and answers synchronously for an empty
+ * point.
  * Throws a `HookError` where a hook fails; when the turn was cancelled meanwhile, the cancel's reason.
  */
 export function dispatch<P extends HookPointName, Context>(

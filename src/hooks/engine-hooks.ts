@@ -21,7 +21,9 @@ export type Hook<P extends HookPointName, Context> = (
 export interface HookRegistration {
   /** Names the hook in errors, spans and traces. The function's own name if unsaid. */
   readonly name?: string;
-  /** An observing hook's failure is recorded, and the turn goes on. Refused where RESOLVE or BAIL is honoured. */
+  /**
+   * An observing hook's failure is recorded, and the turn goes on. Refused where RESOLVE or BAIL is honoured.
+   */
   readonly isolate?: boolean;
 }
 
@@ -55,8 +57,10 @@ class HookLists<Context> {
   }
 
   /**
-   * Adds a hook at the end of its point's list and returns the undo. Each registration is its own, also of one function
-   * twice. Throws `HOOK_POINT_UNKNOWN`, and `HOOK_NOT_ISOLATABLE` for `isolate` at a point that honours RESOLVE or BAIL.
+   * Adds a hook at the end of its point's list and returns the undo. Each registration is its own, also of
+   * one function
+   * twice. Throws `HOOK_POINT_UNKNOWN`, and `HOOK_NOT_ISOLATABLE` for `isolate` at a point that honours
+   * RESOLVE or BAIL.
    */
   register<P extends HookPointName>(point: P, hook: Hook<P, Context>, options: HookRegistration = {}): Undo {
     if (!isHookPoint(point)) {

@@ -25,7 +25,10 @@ export interface ReviewingToolCalls extends Verdict {
   readonly toolCalls: readonly ReviewedCall[];
 }
 
-/** A proposed call, frozen. `args` is an object unless the model wrote malformed JSON: then it is `{}`, and `rawArgs` the text. */
+/**
+ * A proposed call, frozen. `args` is an object unless the model wrote malformed JSON: then it is `{}`, and
+ * `rawArgs` the text.
+ */
 export interface ReviewedCall {
   readonly id: string;
   readonly tool: string;

@@ -50,7 +50,10 @@ export class PointReport {
   }
 }
 
-/** Hooks may edit a payload's `note` and `giveUp` later on; the stream keeps what they were when the chain ended. */
+/**
+ * Hooks may edit a payload's `note` and `giveUp` later on; the stream keeps what they were when the chain
+ * ended.
+ */
 function snapshot(payload: unknown): unknown {
   if (payload === null || typeof payload !== "object" || !("note" in payload)) return payload;
   const copy: Record<string, unknown> = {};

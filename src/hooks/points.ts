@@ -25,7 +25,8 @@ export interface HookPoint {
 }
 
 /**
- * The hook points, in the order of a turn (engine 1.2). Types, the dispatcher's behaviour, `docs/hooks.md` and the
+ * The hook points, in the order of a turn (engine 1.2). Types, the dispatcher's behaviour, `docs/hooks.md`
+ * and the
  * harness's checks all derive from this table.
  */
 export const HOOK_POINTS = {
@@ -53,7 +54,7 @@ export const HOOK_POINTS = {
     fires: "before rule matching and tool selection",
     payload: "none",
     RESOLVE:
-      "skips matching: no rules and no tools of any kind; review and moderation switched on for the agent still apply",
+      "skips matching: no rules, no tools of any kind; the agent's own review and moderation still apply",
     BAIL: "stops the turn",
     gate: true,
   },
@@ -152,6 +153,7 @@ export const HOOK_POINTS = {
   },
 } as const satisfies Record<string, HookPoint>;
 
+/** `onError` … `onCompacted`: the names of the 19 points (engine 1.2). */
 export type HookPointName = keyof typeof HOOK_POINTS;
 
 /** The type of each point's second argument. */
@@ -199,6 +201,7 @@ export function honoursAnything(point: HookPointName): boolean {
 /** The points' names, in the order of a turn. */
 export const hookPointNames = Object.keys(HOOK_POINTS) as HookPointName[];
 
+/** Whether there is a hook point of this name. */
 export function isHookPoint(name: string): name is HookPointName {
   return Object.hasOwn(HOOK_POINTS, name);
 }

@@ -1,38 +1,51 @@
-import type { HookResult } from "../hooks/hook-result.js";
 import type { GiveUpKind } from "../hooks/payloads.js";
-import type { HookPointName } from "../hooks/points.js";
 import type { FinishReason, Msg, ToolOutcome, Usage } from "../messages/msg.js";
 import type { ModelRequest } from "../models/model.js";
+import type {
+  AgentHookEnded,
+  AgentHookStarted,
+  CoreEnded,
+  CoreStarted,
+  HookEnded,
+  HookStarted,
+  PointEnded,
+  PointStarted,
+} from "./hook-events.js";
+import type {
+  Check,
+  Common,
+  DecidedBy,
+  Effort,
+  Ended,
+  Output,
+  Started,
+  Status,
+  StepOutcome,
+  TurnOutcome,
+  UnitOutcome,
+} from "./vocabulary.js";
 
-/** The five core functions of an agent. */
-export type CoreFunction = "reply" | "observe" | "print" | "reasoning" | "acting";
-/** What judged a piece of output. Label values of the metrics, so in their spelling. */
-export type Check = "tool_review" | "message_review" | "moderation";
-export type DecidedBy = "reviewer" | "hook" | "moderator";
-export type TurnOutcome = "completed" | "stopped" | "failed" | "cancelled" | "manual";
-export type StepOutcome = "committed" | "rejected" | "failed" | "cancelled";
-export type Effort = "MIN" | "LOW" | "MEDIUM" | "HIGH" | "MAX";
-export type Output = "stream" | "block";
-export type Status = "acknowledged" | "processing" | "error" | "cancelled" | "ready";
-/** How a unit of work ended. */
-export type UnitOutcome = "ok" | "error" | "cancelled";
-
-/**
- * Fields that every event has. `at` is milliseconds since the epoch on the injected clock. Events with a `unit` come in
- * pairs, `….started` and `….ended`; `parent` is the unit they happen in.
- */
-interface Common {
-  readonly at: number;
-  readonly session?: string;
-  readonly turn?: string;
-}
-interface Started extends Common {
-  readonly unit: string;
-  readonly parent?: string | undefined;
-}
-interface Ended extends Common {
-  readonly unit: string;
-}
+export type {
+  AgentHookEnded,
+  AgentHookStarted,
+  CoreEnded,
+  CoreStarted,
+  HookEnded,
+  HookStarted,
+  PointEnded,
+  PointStarted,
+} from "./hook-events.js";
+export type {
+  Check,
+  CoreFunction,
+  DecidedBy,
+  Effort,
+  Output,
+  Status,
+  StepOutcome,
+  TurnOutcome,
+  UnitOutcome,
+} from "./vocabulary.js";
 
 export interface TurnStarted extends Started {
   readonly type: "turn.started";
@@ -118,83 +131,6 @@ export interface ProviderWait extends Common {
   readonly lane: string;
   readonly waitMs: number;
   readonly error: unknown;
-}
-/** A core function of an agent starts; its pre- and post-hooks are units within it. */
-export interface CoreStarted extends Started {
-  readonly type: "core.started";
-  readonly agent: string;
-  readonly core: CoreFunction;
-  /** As the caller passed them, defaults filled. */
-  readonly kwargs: Readonly<Record<string, unknown>>;
-}
-export interface CoreEnded extends Ended {
-  readonly type: "core.ended";
-  readonly agent: string;
-  readonly core: CoreFunction;
-  readonly outcome: UnitOutcome;
-  /** What the core function itself got, after the pre-hooks. Absent if it did not run. */
-  readonly kwargs?: Readonly<Record<string, unknown>>;
-  /** What the caller gets, after the post-hooks. */
-  readonly output?: unknown;
-  readonly error?: unknown;
-}
-export interface AgentHookStarted extends Started {
-  readonly type: "agentHook.started";
-  readonly agent: string;
-  /** `preReply` … `postActing`. */
-  readonly hookType: string;
-  readonly name: string;
-  readonly level: "instance" | "class";
-  readonly index: number;
-}
-export interface AgentHookEnded extends Ended {
-  readonly type: "agentHook.ended";
-  readonly agent: string;
-  readonly hookType: string;
-  readonly name: string;
-  readonly outcome: UnitOutcome;
-  /** The hook returned a value that counts. */
-  readonly replaced: boolean;
-  /** What the next hook or the core function (pre), or the caller (post), gets: kwargs or output. */
-  readonly value?: unknown;
-  readonly error?: unknown;
-}
-/** A hook point fired, whether or not a hook is registered there. */
-export interface PointStarted extends Started {
-  readonly type: "point.started";
-  readonly point: HookPointName;
-  readonly hooks: number;
-  readonly payload: unknown;
-  readonly step?: number;
-  readonly attempt?: number;
-}
-export interface PointEnded extends Ended {
-  readonly type: "point.ended";
-  readonly point: HookPointName;
-  /** CALL_NEXT unless a hook's RESOLVE or BAIL was honoured. Absent if the chain failed or was cancelled. */
-  readonly result?: HookResult;
-  /** The hook that ended the chain: by an honoured result, or by failing. */
-  readonly by?: string;
-  readonly payload: unknown;
-  readonly outcome: UnitOutcome;
-  readonly error?: unknown;
-}
-export interface HookStarted extends Started {
-  readonly type: "hook.started";
-  readonly point: HookPointName;
-  readonly index: number;
-  readonly name: string;
-}
-export interface HookEnded extends Ended {
-  readonly type: "hook.ended";
-  readonly point: HookPointName;
-  readonly index: number;
-  readonly name: string;
-  readonly outcome: UnitOutcome;
-  /** What it returned; `nothing` where it may. */
-  readonly result?: HookResult | "nothing";
-  readonly isolated: boolean;
-  readonly error?: unknown;
 }
 /** A reviewer is asked (a hook's verdict has no such unit). */
 export interface ReviewStarted extends Started {
@@ -382,6 +318,7 @@ export interface ObserverFailed extends Common {
   readonly error: unknown;
 }
 
+/** Everything that the engine reports (engine 1.9). `type` tells them apart. */
 export type LifecycleEvent =
   | TurnStarted
   | TurnEnded

@@ -3,13 +3,17 @@ import type { Ids } from "../runtime/ids.js";
 import { abandonedEnd } from "./abandoned.js";
 import type { LifecycleBody, LifecycleEvent, UnitStarted } from "./events.js";
 
-/** Reads the one lifecycle stream. An observer cannot steer; one that throws is isolated and counted (engine 1.9). */
+/**
+ * Reads the one lifecycle stream. An observer cannot steer; one that throws is isolated and counted (engine
+ * 1.9).
+ */
 export interface Observer {
   /** Names it in `observer.failed` events. */
   readonly name?: string;
   event(event: LifecycleEvent): void;
   /**
-   * Wraps the run of a unit, so that a tracer can make its span current for the user's code inside. `run` happens
+   * Wraps the run of a unit, so that a tracer can make its span current for the user's code inside. `run`
+   * happens
    * exactly once whatever this does; what it returns is ignored.
    */
   around?(unit: UnitStarted, run: () => unknown): unknown;
@@ -37,6 +41,7 @@ export class Lifecycle {
     return this.#failures;
   }
 
+  /** Tells every observer, in their order. */
   emit(event: LifecycleEvent): void {
     for (const observer of this.#observers) this.#tell(observer, event);
   }
@@ -107,7 +112,8 @@ type StartBody = StartedBody extends infer S ? (S extends StartedBody ? Omit<S, 
 type EndBody = Extract<LifecycleBody, { type: `${string}.ended` }>;
 
 /**
- * The stream as one turn sees it: stamps the time, the session and the turn, and knows which units are open. A unit
+ * The stream as one turn sees it: stamps the time, the session and the turn, and knows which units are open.
+ * A unit
  * that a cancel cut off is ended here; when its own code gets round to reporting the end, that is dropped.
  */
 export class LifecycleScope {
@@ -125,7 +131,10 @@ export class LifecycleScope {
     this.#turn = turn;
   }
 
-  /** Tells of something that takes no time. Callers check `active` first, so that a silent turn builds no event. */
+  /**
+   * Tells of something that takes no time. Callers check `active` first, so that a silent turn builds no
+   * event.
+   */
   emit(body: Exclude<LifecycleBody, { unit: string; type: `${string}.${"started" | "ended"}` }>): void {
     this.#tell(body);
   }

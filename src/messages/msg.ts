@@ -1,7 +1,10 @@
 /** Who a message is from, in the terms that model providers use. */
 export type Role = "system" | "user" | "assistant" | "tool";
 
-/** A tool call as the model proposed it. `args` is the parsed object, or the raw text where it was no JSON object. */
+/**
+ * A tool call as the model proposed it. `args` is the parsed object, or the raw text where it was no JSON
+ * object.
+ */
 export interface ToolCall {
   readonly id: string;
   readonly tool: string;

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { isJsonObject } from "./structured.js";
+import { isJsonObject } from "./json-object.js";
 import { refused, type Validation } from "./validation.js";
 
 /** A JSON Schema, draft 7 or 2020-12. */

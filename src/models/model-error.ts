@@ -3,7 +3,9 @@ import { EngineError, type EngineErrorCode } from "../runtime/errors.js";
 /** The part of the catalogue that is about models. */
 export type ModelErrorCode = Extract<EngineErrorCode, "MODEL_ERROR" | "MODEL_UNAVAILABLE" | "MODEL_IDLE">;
 
-/** A failed model call. `transient` failures (429, 5xx, connection lost, idle) get further tries (engine 1.3). */
+/**
+ * A failed model call. `transient` failures (429, 5xx, connection lost, idle) get further tries (engine 1.3).
+ */
 export class ModelError extends EngineError<ModelErrorCode> {
   override name = "ModelError";
   /** The HTTP status, where there was one. */

@@ -10,7 +10,10 @@ export interface ToolSpec {
 
 /** What one call asks of a model. */
 export interface ModelRequest {
-  /** What the call is for: `main` (an agent's own reasoning), `toolReview`, `messageReview`, `matcher`, `compaction`. */
+  /**
+   * What the call is for: `main` (an agent's own reasoning), `toolReview`, `messageReview`, `matcher`,
+   * `compaction`.
+   */
   readonly lane: string;
   /** The agent whose turn it is. */
   readonly agent: string;
@@ -22,7 +25,10 @@ export interface ModelRequest {
   readonly output?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
 }
 
-/** What a model's stream is made of. `text` and `reasoning` are pieces, `toolCall` is whole, `finish` comes last. */
+/**
+ * What a model's stream is made of. `text` and `reasoning` are pieces, `toolCall` is whole, `finish` comes
+ * last.
+ */
 export type ModelEvent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "reasoning"; readonly text: string }
@@ -36,7 +42,8 @@ export interface ModelCallOptions {
 }
 
 /**
- * A language model, as small as the engine needs it. A synchronous iterable is read without waiting; a failure is
+ * A language model, as small as the engine needs it. A synchronous iterable is read without waiting; a
+ * failure is
  * thrown, as a `ModelError` where it is known whether another try is worth it.
  */
 export interface Model {

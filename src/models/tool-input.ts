@@ -1,6 +1,6 @@
 import { isThenable } from "../runtime/thenable.js";
+import { isJsonObject } from "./json-object.js";
 import { type JsonSchema, jsonSchemaCheck, loadZod } from "./json-schema.js";
-import { isJsonObject } from "./structured.js";
 import { type Issue, refused, refusedFor, type Validation } from "./validation.js";
 
 /** A schema of zod, Valibot, ArkType or any other library that keeps to Standard Schema. */

@@ -1,6 +1,6 @@
 import { EngineError, messageOf } from "../runtime/errors.js";
+import { isJsonObject } from "./json-object.js";
 import type { ToolSpec } from "./model.js";
-import { isJsonObject } from "./structured.js";
 import { readInput, type ToolInput } from "./tool-input.js";
 import type { Validation } from "./validation.js";
 

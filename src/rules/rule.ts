@@ -48,7 +48,10 @@ export interface RuleOptions<Context> {
 /** A rule of an agent (engine 1.7). */
 export interface Rule<Context> extends Omit<RuleOptions<Context>, "id" | "tools"> {
   readonly id: string;
-  /** A policy's content is judged and, where it applies, told to the model; an observation's condition likewise. */
+  /**
+   * A policy's content is judged and, where it applies, told to the model; an observation's condition
+   * likewise.
+   */
   readonly kind: "policy" | "observation";
   readonly text: string;
   readonly tools: readonly Tool[];

@@ -2,7 +2,8 @@ import type { Undo } from "./clock.js";
 
 /**
  * One way to stop a turn, shared by the turn, its tools and its agents: a flag, listeners, and an
- * `AbortSignal` that is made only when somebody reads it (making one for every turn costs more than the turn).
+ * `AbortSignal` that is made only when somebody reads it (making one for every turn costs more than the
+ * turn).
  */
 export class Cancel {
   #reason: Error | undefined;
@@ -14,6 +15,7 @@ export class Cancel {
     return this.#reason;
   }
 
+  /** Whether it was cancelled. */
   get cancelled(): boolean {
     return this.#reason !== undefined;
   }
@@ -53,7 +55,10 @@ export class Cancel {
     if (this.#reason !== undefined) throw this.#reason;
   }
 
-  /** Waits for `work`, but no longer than until the cancel: then it rejects with the reason, and `work` is let go. */
+  /**
+   * Waits for `work`, but no longer than until the cancel: then it rejects with the reason, and `work` is let
+   * go.
+   */
   race<T>(work: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const undo = this.onCancel(reject);

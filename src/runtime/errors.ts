@@ -1,5 +1,6 @@
 /**
- * Every error the engine can raise, by code. `docs/errors.md` has a section for each; a test compares the two.
+ * Every error the engine can raise, by code. `docs/errors.md` has a section for each; a test compares the
+ * two.
  * The text says what happened in general; an error's message says what happened this time.
  */
 export const ENGINE_ERRORS = {
@@ -47,8 +48,10 @@ export interface ErrorDetails {
 }
 
 /**
- * The base of every error that Hookrig raises. `code` is stable and listed in `docs/errors.md`; `details` holds the
- * structured part. Use `isInstance` rather than `instanceof`: it also knows errors of a second copy of the package.
+ * The base of every error that Hookrig raises. `code` is stable and listed in `docs/errors.md`; `details`
+ * holds the
+ * structured part. Use `isInstance` rather than `instanceof`: it also knows errors of a second copy of the
+ * package.
  */
 export class HookrigError<Code extends string = string> extends Error {
   readonly code: Code;
@@ -72,6 +75,7 @@ export class HookrigError<Code extends string = string> extends Error {
     return this.details.hook;
   }
 
+  /** Whether a value is an error of Hookrig, of this copy of the package or another. */
   static isInstance(value: unknown): value is HookrigError {
     return value instanceof Error && (value as { [BRAND]?: unknown })[BRAND] === true;
   }

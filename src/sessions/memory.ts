@@ -22,6 +22,7 @@ export class Memory {
     return this.#total;
   }
 
+  /** The newest message; undefined where there is none. */
   get last(): Msg | undefined {
     return this.#entries.at(-1);
   }
@@ -33,7 +34,10 @@ export class Memory {
     this.#total += tokens;
   }
 
-  /** Puts `next` where `msg` was: what the agent remembers changed before anyone built on it. Adds it if `msg` is gone. */
+  /**
+   * Puts `next` where `msg` was: what the agent remembers changed before anyone built on it. Adds it if `msg`
+   * is gone.
+   */
   replace(msg: Msg, next: Msg): void {
     const place = this.#entries.lastIndexOf(msg);
     if (place < 0) {

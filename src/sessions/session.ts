@@ -40,9 +40,13 @@ export interface StatusEvent {
   readonly stage?: string;
   readonly text?: string;
 }
+/** What subscribers of a session are told. */
 export type SessionEvent = MessageEvent | SummaryEvent | StatusEvent;
 
-/** The part of the engine that a session's verbs lead to. A session is data; it knows no more of the engine than this. */
+/**
+ * The part of the engine that a session's verbs lead to. A session is data; it knows no more of the engine
+ * than this.
+ */
 export interface SessionDoor<Result> {
   send(session: Session<Result>, text: string, options: SendOptions): Promise<Result>;
   post(session: Session<Result>, text: string): Promise<void>;
@@ -52,6 +56,7 @@ export interface SessionDoor<Result> {
   subscriberFailed(session: Session<Result>, error: unknown): void;
 }
 
+/** How a message is sent. */
 export interface SendOptions {
   /** Cancels the turn. */
   readonly signal?: AbortSignal;
@@ -68,7 +73,10 @@ export interface SessionFields<Result> {
   readonly mode: "auto" | "manual";
 }
 
-/** One conversation: its messages, what each agent remembers of it, the rules that became relevant, who answers. */
+/**
+ * One conversation: its messages, what each agent remembers of it, the rules that became relevant, who
+ * answers.
+ */
 export class Session<Result = unknown> {
   readonly id: string;
   readonly customer: Customer;
@@ -119,8 +127,10 @@ export class Session<Result = unknown> {
   }
 
   /**
-   * Sends a customer's message and resolves when its turn, and what follows it, is over; also when the turn failed. A
-   * turn of this session that is still running is cancelled first. Throws `SESSION_SEND_INSIDE_TURN` in its own turn.
+   * Sends a customer's message and resolves when its turn, and what follows it, is over; also when the turn
+   * failed. A
+   * turn of this session that is still running is cancelled first. Throws `SESSION_SEND_INSIDE_TURN` in its
+   * own turn.
    */
   send(text: string, options: SendOptions = {}): Promise<Result> {
     return this.door.send(this, text, options);
@@ -131,7 +141,9 @@ export class Session<Result = unknown> {
     return this.door.post(this, text);
   }
 
-  /** Records what a person on the agent's side wrote; the agent (`to`, else every agent of the session) observes it. */
+  /**
+   * Records what a person on the agent's side wrote; one agent (`to`, else the session's first) observes it.
+   */
   colleague(text: string, options: { readonly to?: string } = {}): Promise<void> {
     return this.door.colleague(this, text, options.to);
   }
@@ -178,6 +190,7 @@ export class History {
     this.#memory = memory;
   }
 
+  /** Oldest first, the summary of what was compacted included. A view: it grows with the turn. */
   get messages(): readonly Msg[] {
     return this.#memory.messages;
   }

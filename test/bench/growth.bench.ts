@@ -49,7 +49,9 @@ async function quarters(sessionFor: (engine: Engine) => () => EngineSession): Pr
   return measured;
 }
 
-/** Memory and time a turn stay flat over many turns, in one session that is compacted and in as many sessions. */
+/**
+ * Memory and time a turn stay flat over many turns, in one session that is compacted and in as many sessions.
+ */
 export async function growthBench(): Promise<number> {
   let broken = 0;
   const ways: [string, (engine: Engine) => () => EngineSession][] = [

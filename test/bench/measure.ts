@@ -19,7 +19,9 @@ export interface Plan {
   readonly rounds: number;
 }
 
-/** Measures subjects side by side in this process. Ratios of what comes out hold on any machine; times do not. */
+/**
+ * Measures subjects side by side in this process. Ratios of what comes out hold on any machine; times do not.
+ */
 export async function measure(subjects: readonly Subject[], { samples, rounds }: Plan): Promise<Measured[]> {
   const times = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
   for (const subject of subjects) await subject.run(rounds);

@@ -26,7 +26,8 @@ const lookup = async () => ({ state: "shipped" });
 const GATES = ["onAcknowledging", "onAcknowledged", "onPreparing", "onGeneratingMessages"];
 
 /**
- * The same turn as a person would write it without an engine: it reads the script, awaits the same hooks in the same
+ * The same turn as a person would write it without an engine: it reads the script, awaits the same hooks in
+ * the same
  * places, runs the tool, keeps the history. No retries, no cancel, no error path, no events.
  */
 function byHand(hooksAPoint: number): Subject["run"] {

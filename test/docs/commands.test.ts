@@ -12,7 +12,9 @@ const { commands } = makeProgram(processIo, unused, () => {});
 
 /** What a page tells its reader to run, in a block or in the text. */
 const told = (pattern: RegExp) =>
-  pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, ...parts]) => [path, ...parts] as const));
+  pages.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, ...parts]) => [path, ...parts] as const),
+  );
 
 test("README.md has the two commands that the project is judged by", () => {
   expect(page("README.md").text).toMatch(/^npm ci && npm start /m);
@@ -20,7 +22,10 @@ test("README.md has the two commands that the project is judged by", () => {
 });
 
 test("every npm script that a page names exists", () => {
-  const scripts = told(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g).map(([path, run, short]) => [path, run ?? short]);
+  const scripts = told(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g).map(([path, run, short]) => [
+    path,
+    run ?? short,
+  ]);
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(([, script]) => manifest.scripts[script ?? ""] === undefined)).toEqual([]);
 });
@@ -32,6 +37,7 @@ test("every hookrig command that a page tells to run exists, with its flags", ()
     const command = commands.find((one) => one.name() === name);
     expect(command, `${path}: npx hookrig ${name}`).toBeDefined();
     const flags = command?.options.map(({ long }) => long);
-    for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(flags, `${path}: npx hookrig ${name}`).toContain(flag);
+    for (const [flag] of rest.matchAll(/--[\w-]+/g))
+      expect(flags, `${path}: npx hookrig ${name}`).toContain(flag);
   }
 });

@@ -14,14 +14,16 @@ function pointsTable(): string {
 
 test("docs/hooks.md has the table of points as the code has it", () => {
   const table = pointsTable();
-  expect(marked(page("docs/hooks.md"), "points"), `paste this into the table of points:\n${table}`).toBe(table);
+  expect(marked(page("docs/hooks.md"), "points"), `paste this into the table of points:\n${table}`).toBe(
+    table,
+  );
 });
 
 describe("docs/lifecycle.md", () => {
   const lifecycle = page("docs/lifecycle.md");
 
   test("lists the points in the order of the code's table", () => {
-    const list = /<!-- list: points -->\n([^]*?)\n<!-- end -->/.exec(lifecycle.text)?.[1] ?? "";
+    const list = /<!-- list: points -->\n([\s\S]*?)\n<!-- end -->/.exec(lifecycle.text)?.[1] ?? "";
     expect([...list.matchAll(/^\d+\. `(\w+)`/gm)].map(([, name]) => name)).toEqual(hookPointNames);
   });
 

@@ -22,21 +22,23 @@ export function page(path: string): Source {
   return found;
 }
 
-const BLOCK = /^( *)```(\w+)(?: ([^\n]*))?\n([^]*?)\n?^ *```$/gm;
+const BLOCK = /^( *)```(\w+)(?: ([^\n]*))?\n([\s\S]*?)\n?^ *```$/gm;
 
 /** The fenced blocks of a page that say their language. */
 export function blocksOf({ path, text }: Source): Block[] {
-  return [...text.matchAll(BLOCK)].map(({ index, 1: indent = "", 2: language = "", 3: mark = "", 4: code = "" }) => ({
-    at: `${path}:${text.slice(0, index).split("\n").length + 1}`,
-    language,
-    mark: mark.trim(),
-    code: indent === "" ? code : code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
-  }));
+  return [...text.matchAll(BLOCK)].map(
+    ({ index, 1: indent = "", 2: language = "", 3: mark = "", 4: code = "" }) => ({
+      at: `${path}:${text.slice(0, index).split("\n").length + 1}`,
+      language,
+      mark: mark.trim(),
+      code: indent === "" ? code : code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+    }),
+  );
 }
 
 /** The page without its fenced blocks, whose text is no Markdown. */
 export function proseOf({ text }: Source): string {
-  return text.replace(/^ *```[^]*?^ *```$/gm, "");
+  return text.replace(/^ *```[\s\S]*?^ *```$/gm, "");
 }
 
 /** The page's headings, in order, without their marks and with their code ticks. */
@@ -54,7 +56,7 @@ export function fragmentOf(heading: string): string {
 
 /** What stands between the marks `<!-- table: name -->` and `<!-- end -->` of a page. Throws if there is none. */
 export function marked({ path, text }: Source, name: string): string {
-  const found = new RegExp(`<!-- table: ${name} -->\n([^]*?)\n<!-- end -->`).exec(text)?.[1];
+  const found = new RegExp(String.raw`<!-- table: ${name} -->\n([\s\S]*?)\n<!-- end -->`).exec(text)?.[1];
   if (found === undefined) throw new Error(`${path} has no table marked ${name}`);
   return found.trim();
 }

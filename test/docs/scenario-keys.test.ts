@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { scenarioSchema, writtenScenarioSchema } from "../../harness/scenario/schema.js";
 import { agentSchema } from "../../harness/scenario/schema/agent.js";
 import { engineSchema, sessionSchema } from "../../harness/scenario/schema/engine.js";
 import { eventDetailsSchema, hooksExpectSchema } from "../../harness/scenario/schema/events.js";
@@ -10,6 +9,7 @@ import { moderationSchema, verdictSchema } from "../../harness/scenario/schema/r
 import { ruleSchema } from "../../harness/scenario/schema/rules.js";
 import { doubleOutcomeSchema, toolSchema } from "../../harness/scenario/schema/tools.js";
 import { turnSchema } from "../../harness/scenario/schema/turns.js";
+import { scenarioSchema, writtenScenarioSchema } from "../../harness/scenario/schema.js";
 import { cueExpectSchema, cueSchema } from "../../harness/script/cue-schema.js";
 import { matcherSchema } from "../../harness/script/matcher-schema.js";
 import { namesIn, page } from "./pages.js";
@@ -46,7 +46,9 @@ function allKeys(schema: Schema, seen = new Set<Schema>()): string[] {
   const own = Object.entries(schema.shape ?? {});
   return [
     ...own.map(([key]) => key),
-    ...[...own.map(([, value]) => value), ...inner].flatMap((one) => (one === undefined ? [] : allKeys(one, seen))),
+    ...[...own.map(([, value]) => value), ...inner].flatMap((one) =>
+      one === undefined ? [] : allKeys(one, seen),
+    ),
   ];
 }
 

@@ -43,9 +43,12 @@ function problemsOf(index: number, { at }: Block): string[] {
 }
 
 describe("TypeScript in the pages", () => {
-  test.each(blocks.map((block, index) => ({ at: block.at, block, index })))("$at compiles", ({ block, index }) => {
-    expect(problemsOf(index, block)).toEqual([]);
-  });
+  test.each(blocks.map((block, index) => ({ at: block.at, block, index })))(
+    "$at compiles",
+    ({ block, index }) => {
+      expect(problemsOf(index, block)).toEqual([]);
+    },
+  );
 
   test("there is some", () => {
     expect(blocks.length).toBeGreaterThan(8);
@@ -54,7 +57,8 @@ describe("TypeScript in the pages", () => {
 
 describe("public docstrings", () => {
   const checker = program.getTypeChecker();
-  const docOf = (symbol: ts.Symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
+  const docOf = (symbol: ts.Symbol) =>
+    ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
 
   test.each(entries)("%s: every export says what it means", (entry) => {
     const source = program.getSourceFile(entry) as ts.SourceFile;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countFromOne, effortSchema, outputSchema } from "./common.js";
+import { countFromOne, effortSchema, outputSchema } from "./value-schema.js";
 
 /** `agent`: a real one by `use`, or a plain one described here. */
 export const agentSchema = z

@@ -6,7 +6,7 @@ import {
   effortSchema,
   exactlyOne,
   modeSchema,
-} from "./common.js";
+} from "./value-schema.js";
 
 const perEffort = z.partialRecord(effortSchema, countFromOne);
 

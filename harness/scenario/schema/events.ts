@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HookResult, hookPointNames } from "../../../src/index.js";
-import { countFromOne, durationSchema, mapOf, matcherSchema } from "./common.js";
 import { timelineNames } from "./event-names.js";
+import { countFromOne, durationSchema, mapOf, matcherSchema } from "./value-schema.js";
 
 const number = z.union([z.number(), matcherSchema], { error: "expected a number or a matcher" });
 const text = z.union([z.string(), matcherSchema], { error: "expected a text or a matcher" });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { countFromZero, durationSchema, mapOf, matcherSchema, modeSchema } from "./common.js";
 import {
   hooksExpectSchema,
   numberExpectSchema as number,
@@ -7,6 +6,7 @@ import {
   timelineExpectSchema,
   timeSchema,
 } from "./events.js";
+import { countFromZero, durationSchema, mapOf, matcherSchema, modeSchema } from "./value-schema.js";
 
 const outcomes = ["completed", "stopped", "failed", "cancelled", "manual"] as const;
 const statuses = ["acknowledged", "processing", "error", "cancelled", "ready"] as const;

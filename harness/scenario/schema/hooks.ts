@@ -8,7 +8,7 @@ import {
   modeSchema,
   repeatSchema,
   trueSchema,
-} from "./common.js";
+} from "./value-schema.js";
 
 /** One firing of a scripted hook: what it does, then how it ends. */
 export const hookEntrySchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exactlyOne, mapOf, trueSchema } from "./common.js";
+import { exactlyOne, mapOf, trueSchema } from "./value-schema.js";
 
 const why = z.string({ error: "expected the reason, as text" }).min(1, "expected the reason, as text");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { durationSchema, exactlyOne, repeatSchema, trueSchema } from "./common.js";
+import { durationSchema, exactlyOne, repeatSchema, trueSchema } from "./value-schema.js";
 
 const pass = z.literal("pass", { error: "expected pass, or a map such as { reject: … }" });
 const modifiers = {

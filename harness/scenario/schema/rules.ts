@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { effortSchema, exactlyOne } from "./common.js";
+import { effortSchema, exactlyOne } from "./value-schema.js";
 
 const judgedPerTurn = z.union([z.boolean(), z.array(z.boolean())], {
   error: "expected true, false or a list of them, one per turn",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMostOne, durationSchema, exactlyOne, mapOf, trueSchema } from "./common.js";
+import { atMostOne, durationSchema, exactlyOne, mapOf, trueSchema } from "./value-schema.js";
 
 /** How one call of a double ends. */
 export const doubleOutcomeSchema = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cueSchema } from "../../script/cue-schema.js";
-import { durationSchema, exactlyOne, mapOf, modeSchema } from "./common.js";
 import { eventTriggerSchema } from "./events.js";
 import { expectSchema } from "./expect.js";
 import { moderationSchema, reviewsSchema } from "./reviews.js";
+import { durationSchema, exactlyOne, mapOf, modeSchema } from "./value-schema.js";
 
 /** Scripted answers by lane, consumed exactly. */
 export const lanesSchema = mapOf(z.array(cueSchema)).describe(
@@ -48,4 +48,5 @@ export const turnSchema = z
   .superRefine(exactlyOne("customer", "colleague", "session"))
   .describe("A customer's message, a colleague's, or a change of mode.");
 
+/** What one entry of `turns:` holds. */
 export type TurnData = z.infer<typeof turnSchema>;

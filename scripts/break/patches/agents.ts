@@ -6,9 +6,8 @@ export const agents: readonly Patch[] = [
     name: "post-hooks-in-reverse",
     clause: "agent-hooks Dispatch",
     file: "src/agents/core-call.ts",
-    find: "invoke: (hook, latest) => hook(call.agent, deepCopy(kwargs), deepCopy(latest)),",
-    replace:
-      "hooks: hooks.toReversed(),\n      invoke: (hook, latest) => hook(call.agent, deepCopy(kwargs), deepCopy(latest)),",
+    find: 'cancellable: call.core !== "acting",',
+    replace: 'cancellable: call.core !== "acting",\n      hooks: hooks.toReversed(),',
     why: "post-hooks run last registered first",
   },
   {

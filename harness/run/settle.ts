@@ -5,7 +5,10 @@ import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 
 type Played = Pick<ScenarioReport, "problems" | "turns" | "counts" | "called" | "uncalled" | "escapes">;
 
-/** A played scenario as its marks have it read: one marked `fails` holds only if it fails just so (harness 3b). */
+/**
+ * A played scenario as its marks have it read: one marked `fails` holds only if it fails just so (harness
+ * 3b).
+ */
 export function settle(scenario: LoadedScenario, run: RunRecord, played: Played): ScenarioReport {
   const { data, file, line, title } = scenario;
   const { fails } = data;

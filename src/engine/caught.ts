@@ -9,7 +9,8 @@ export function asHookrigError(thrown: unknown): HookrigError {
 }
 
 /**
- * Reports a caught error and tells onError of it. Resolves to true if an onError hook wants the `error` status
+ * Reports a caught error and tells onError of it. Resolves to true if an onError hook wants the `error`
+ * status
  * suppressed. An onError hook that fails is recorded, no more (engine 1.9).
  */
 export async function caught(

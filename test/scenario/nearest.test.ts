@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { camelCase, distance, nearest } from "../../harness/scenario/suggest.js";
+import { camelCase, distance, nearest } from "../../harness/scenario/nearest.js";
 
 describe("suggestions", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asJsonObject, parseJsonObject } from "../../src/models/structured.js";
+import { asJsonObject, parseJsonObject } from "../../src/models/json-object.js";
 
 test.each([
   '{"passed":true}',

@@ -4,7 +4,7 @@ import type { HarnessErrorCode } from "../core/errors.js";
 import { durationHint } from "../script/duration.js";
 import type { Path } from "./load-error.js";
 import { isDataMap } from "./merge.js";
-import { camelCase, didYouMean } from "./suggest.js";
+import { camelCase, didYouMean } from "./nearest.js";
 
 type Issue = z.core.$ZodIssue;
 

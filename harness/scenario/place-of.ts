@@ -1,8 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
 import type { Location } from "../core/location.js";
-import { type Row, Substitution } from "./each.js";
 import type { Path } from "./load-error.js";
 import type { DataMap } from "./merge.js";
+import { type Row, Substitution } from "./rows.js";
 import type { SourceDocument } from "./source.js";
 
 /** What was written in one place: a scenario, or the `defaults` of a file. */
