@@ -2,16 +2,6 @@ import type { GiveUpKind } from "../hooks/payloads.js";
 import type { FinishReason, Msg, ToolOutcome, Usage } from "../messages/msg.js";
 import type { ModelRequest } from "../models/model.js";
 import type {
-  AgentHookEnded,
-  AgentHookStarted,
-  CoreEnded,
-  CoreStarted,
-  HookEnded,
-  HookStarted,
-  PointEnded,
-  PointStarted,
-} from "./hook-events.js";
-import type {
   Check,
   Common,
   DecidedBy,
@@ -23,9 +13,8 @@ import type {
   StepOutcome,
   TurnOutcome,
   UnitOutcome,
-} from "./vocabulary.js";
-
-export type {
+} from "./common.js";
+import type {
   AgentHookEnded,
   AgentHookStarted,
   CoreEnded,
@@ -35,6 +24,7 @@ export type {
   PointEnded,
   PointStarted,
 } from "./hook-events.js";
+
 export type {
   Check,
   CoreFunction,
@@ -45,7 +35,17 @@ export type {
   StepOutcome,
   TurnOutcome,
   UnitOutcome,
-} from "./vocabulary.js";
+} from "./common.js";
+export type {
+  AgentHookEnded,
+  AgentHookStarted,
+  CoreEnded,
+  CoreStarted,
+  HookEnded,
+  HookStarted,
+  PointEnded,
+  PointStarted,
+} from "./hook-events.js";
 
 export interface TurnStarted extends Started {
   readonly type: "turn.started";

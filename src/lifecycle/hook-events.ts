@@ -1,6 +1,6 @@
 import type { HookResult } from "../hooks/hook-result.js";
 import type { HookPointName } from "../hooks/points.js";
-import type { CoreFunction, Ended, Started, UnitOutcome } from "./vocabulary.js";
+import type { CoreFunction, Ended, Started, UnitOutcome } from "./common.js";
 
 /** A core function of an agent starts; its pre- and post-hooks are units within it. */
 export interface CoreStarted extends Started {
