@@ -30,7 +30,7 @@ try {
 
 async function tryAll([first, ...others]: readonly Workbench[]): Promise<boolean> {
   if (first === undefined) return false;
-  const { played, red } = await playSuite(first.folder, ["scenarios"], jobs);
+  const { played, red } = await playSuite(first.folder, ["scenarios"], { jobs });
   if (red.length > 0) {
     console.log(`the suite is red before anything is broken:\n${red.join("\n")}`);
     return false;

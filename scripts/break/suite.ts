@@ -17,13 +17,25 @@ export interface SuiteRun {
 const LIMIT_MS = 240_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
+export interface SuiteOptions {
+  /** Worker threads. */
+  readonly jobs?: number;
+  /** So many red scenarios are enough. */
+  readonly bail?: number;
+}
+
 /**
  * Plays scenario files (all of the suite: `["scenarios"]`) with the command line that is built in `folder`.
  * Rejects where that plays nothing: a file that is refused, a process that dies or does not end.
  */
-export async function playSuite(folder: string, paths: readonly string[], jobs = 1): Promise<SuiteRun> {
+export async function playSuite(
+  folder: string,
+  paths: readonly string[],
+  { jobs = 1, bail }: SuiteOptions = {},
+): Promise<SuiteRun> {
   const main = join("dist", "harness", "cli", "main.js");
   const args = [main, "run", ...paths, "--reporter", "json", "--jobs", String(jobs)];
+  if (bail !== undefined) args.push("--bail", String(bail));
   const { stdout, stderr } = await node(folder, args);
   const { scenarios } = json<JsonReport>(stdout, stderr);
   const red = scenarios

@@ -1,13 +1,14 @@
-import type { Tried } from "./try-patch.js";
+import { ENOUGH, type Tried } from "./try-patch.js";
 
 /** One line for a patch: what it breaks, and who noticed first. */
-export function rowOf({ patch, red, of, fault }: Tried): string {
+export function rowOf({ patch, red, fault }: Tried): string {
   const { name, clause, why } = patch;
   const head = `${clause.padEnd(24)} ${name.padEnd(32)}`;
   if (fault !== undefined) return `${head} CANNOT BE TRIED: ${fault}`;
   const [first] = red;
-  if (first === undefined) return `${head} NOTHING NOTICES (${of}): ${why}`;
-  return `${head} ${String(red.length).padStart(4)} red of ${of}: ${first}`;
+  if (first === undefined) return `${head} NOTHING NOTICES: ${why}`;
+  const count = red.length < ENOUGH ? `${red.length} ` : `${ENOUGH}+`;
+  return `${head} ${count.padStart(4)} red, first: ${first}`;
 }
 
 /** Whether each patch was noticed, and the last line that says so. */

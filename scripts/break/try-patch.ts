@@ -1,3 +1,4 @@
+import { messageOf } from "hookrig";
 import type { ScenarioReport } from "hookrig/harness";
 import { chapterOf, type Patch, StalePatch } from "./patch.js";
 import { playSuite, type Red, runTest } from "./suite.js";
@@ -6,18 +7,19 @@ import type { Workbench } from "./workbench.js";
 /** What became of a planted mistake. */
 export interface Tried {
   readonly patch: Patch;
-  /** What it turned red, in order; empty: nothing noticed it. */
+  /** What it turned red, in order, up to `ENOUGH`; empty: nothing noticed it. */
   readonly red: readonly Red[];
-  /** What was run for that. */
-  readonly of: string;
   /** Why it could not be tried. */
   readonly fault?: string;
 }
 
+/** So many red scenarios say what there is to say; the rest need not be played. */
+export const ENOUGH = 25;
+
 /**
  * Plants a mistake and looks who notices: first the files with scenarios of its own clause; if they stay
- * green, the whole suite; if that does, too, the test that the patch names. `suite`: how the scenarios
- * played before.
+ * green, the test that the patch names; if that does, too, the whole suite. `suite`: how the scenarios played
+ * before.
  */
 export async function tryPatch(
   bench: Workbench,
@@ -25,24 +27,28 @@ export async function tryPatch(
   suite: readonly ScenarioReport[],
 ): Promise<Tried> {
   try {
-    return await bench.with(patch, () => look(bench, patch, suite));
+    return { patch, red: await bench.with(patch, () => look(bench.folder, patch, suite)) };
   } catch (error) {
-    const fault = error instanceof StalePatch ? `stale: ${error.message}` : String(error);
-    return { patch, red: [], of: "nothing", fault };
+    return { patch, red: [], fault: `${error instanceof StalePatch ? "stale: " : ""}${messageOf(error)}` };
   }
 }
 
-async function look(bench: Workbench, patch: Patch, suite: readonly ScenarioReport[]): Promise<Tried> {
-  const chapter = chapterOf(patch.clause);
-  for (const paths of [filesOf(suite, chapter), ["scenarios"]]) {
-    if (paths.length === 0) continue;
-    const { red, played } = await playSuite(bench.folder, paths);
-    const of = `${played.length} scenarios`;
-    if (red.length > 0 || (paths[0] === "scenarios" && patch.test === undefined)) return { patch, red, of };
+async function look(
+  folder: string,
+  { clause, test }: Patch,
+  suite: readonly ScenarioReport[],
+): Promise<readonly Red[]> {
+  const citing = filesOf(suite, chapterOf(clause));
+  const looks = [
+    async () => (citing.length === 0 ? [] : (await playSuite(folder, citing, { bail: ENOUGH })).red),
+    async () => (test === undefined ? [] : runTest(folder, test)),
+    async () => (await playSuite(folder, ["scenarios"], { bail: ENOUGH })).red,
+  ];
+  for (const lookAt of looks) {
+    const red = await lookAt();
+    if (red.length > 0) return red;
   }
-  const { test } = patch;
-  if (test === undefined) return { patch, red: [], of: "0 scenarios" };
-  return { patch, red: await runTest(bench.folder, test), of: test };
+  return [];
 }
 
 /** The files with a scenario that cites the chapter. */

@@ -14,7 +14,6 @@ import {
   Session,
   type SessionDoor,
 } from "../sessions/session.js";
-import { asHookrigError } from "./caught.js";
 import type { EngineContext, Logger } from "./context.js";
 import {
   defaultCompactor,
@@ -23,6 +22,7 @@ import {
   defaultToolReviewer,
 } from "./default-verdicts.js";
 import { type AgentOptions, EngineAgent } from "./engine-agent.js";
+import { hearManually } from "./hear-manually.js";
 import { type EngineLimits, limitsOf } from "./limits.js";
 import { OptimizationPolicy } from "./policy.js";
 import { cancelled, runTurn } from "./run-turn.js";
@@ -197,7 +197,8 @@ export class Engine {
     };
     if (signal?.aborted === true) onAbort();
     else signal?.addEventListener("abort", onAbort, { once: true });
-    const start = () => (session.mode === "manual" ? this.#manual(turn, msg) : runTurn(turn, msg));
+    const start = () =>
+      session.mode === "manual" ? hearManually(this.#outside(session, agent.name), msg) : runTurn(turn, msg);
     const settled = before === undefined ? start() : before.settled.then(start, start);
     const running = { turn, settled };
     this.#running.set(session, running);
@@ -207,19 +208,6 @@ export class Engine {
       signal?.removeEventListener("abort", onAbort);
       if (this.#running.get(session) === running) this.#running.delete(session);
     }
-  }
-
-  /** Manual mode: recorded and observed; no engine hook, no status, no answer (engine 1.3). */
-  async #manual({ session, agent }: Turn, msg: Msg): Promise<TurnResult> {
-    const turn = this.#outside(session, agent.name);
-    session.record({ type: "message", at: this.clock.now(), source: "customer", text: msg.text });
-    if (turn.scope.active) turn.scope.emit({ type: "manual", agent: agent.name, text: msg.text });
-    try {
-      await agent.observe({ msg }, turn);
-    } catch (error) {
-      return { outcome: "failed", messages: [], error: asHookrigError(error) };
-    }
-    return { outcome: "manual", messages: [] };
   }
 
   /** What core functions run in when they are called outside any turn. */

@@ -39,16 +39,22 @@ export function mask(msg: Msg, categories: readonly string[]): Msg {
  * moderator fails, leaks nothing into the next.
  */
 export async function moderateIncoming(turn: Turn, msg: Msg): Promise<Msg> {
-  const { flagged, categories = [] } = await moderate(turn, msg.text, "incoming");
-  const known = flagged ? mask(msg, categories) : msg;
+  const known = await maskedIfFlagged(turn, msg);
   turn.rememberInstead(turn.incoming as Msg, known);
   turn.incoming = known;
-  if (flagged && turn.recorded !== undefined) {
+  return known;
+}
+
+/** The customer's message as a model may see it; a flagged one is marked in the session. */
+export async function maskedIfFlagged(turn: Turn, msg: Msg): Promise<Msg> {
+  const { flagged, categories = [] } = await moderate(turn, msg.text, "incoming");
+  if (!flagged) return msg;
+  if (turn.recorded !== undefined) {
     const marked = { ...turn.recorded, flagged: categories };
     turn.session.amend(turn.recorded, marked);
     turn.recorded = marked;
   }
-  return known;
+  return mask(msg, categories);
 }
 
 async function moderate(

@@ -35,7 +35,8 @@ export class ToolRun extends WithinTurn {
   override async acting(_agent: Agent, { toolCall }: ActingKwargs): Promise<ToolOutcome> {
     const { id, tool: name } = this.call;
     if (toolCall.id !== id || toolCall.tool !== name) {
-      const place = { agent: this.turn.agent.name, type: "preActing", hook: "preActing" };
+      const hooks = this.turn.agent.hooksOf("preActing").map((hook) => hook.name);
+      const place = { agent: this.turn.agent.name, type: "preActing", hook: hooks.join(", ") };
       throw new AgentHookError(place, "changed a call's id or tool; only its arguments may change");
     }
     this.args = toolCall.args;

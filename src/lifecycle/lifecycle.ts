@@ -48,7 +48,9 @@ export class Lifecycle {
 
   #tell(observer: Observer, event: LifecycleEvent): void {
     try {
-      observer.event(event);
+      const returned: unknown = observer.event(event);
+      // An async observer fails later: unhandled, its rejection would end the user's process.
+      if (returned instanceof Promise) returned.catch((error) => this.#failed(observer, error));
     } catch (error) {
       this.#failed(observer, error);
     }
@@ -90,9 +92,12 @@ export class Lifecycle {
     for (let index = this.#wrappers.length - 1; index >= 0; index -= 1) {
       const observer = this.#wrappers[index] as Observer;
       const inner = wrapped;
+      let entered = false;
       wrapped = () => {
+        if (entered) return inner();
+        entered = true;
         try {
-          observer.around?.(unit, inner);
+          this.#watch(observer, observer.around?.(unit, inner), once);
         } catch (error) {
           this.#failed(observer, error);
         }
@@ -103,6 +108,18 @@ export class Lifecycle {
     const settled = result as { value: T } | { error: unknown } | undefined;
     if (settled !== undefined && "error" in settled) throw settled.error;
     return (settled as { value: T }).value;
+  }
+
+  /** An async wrapper fails later. The work's own failure, which it may hand on, is not its. */
+  #watch(observer: Observer, returned: unknown, work: () => unknown): void {
+    if (!(returned instanceof Promise) || returned === work()) return;
+    returned.catch(async (error) => {
+      const own = await Promise.resolve(work()).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      if (own !== error) this.#failed(observer, error);
+    });
   }
 }
 

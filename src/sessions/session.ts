@@ -142,7 +142,8 @@ export class Session<Result = unknown> {
   }
 
   /**
-   * Records what a person on the agent's side wrote; one agent (`to`, else the session's first) observes it.
+   * Records what a person on the agent's side wrote. The agent that is named (`to`), else the session's first one,
+   * observes it.
    */
   colleague(text: string, options: { readonly to?: string } = {}): Promise<void> {
     return this.door.colleague(this, text, options.to);
@@ -168,7 +169,9 @@ export class Session<Result = unknown> {
     else if (event.type === "message") this.kept.push(event);
     for (const listener of [...this.listeners]) {
       try {
-        listener(event);
+        const returned: unknown = listener(event);
+        // An async one fails later: unhandled, its rejection would end the user's process.
+        if (returned instanceof Promise) returned.catch((error) => this.door.subscriberFailed(this, error));
       } catch (error) {
         this.door.subscriberFailed(this, error);
       }

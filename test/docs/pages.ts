@@ -54,7 +54,9 @@ export function fragmentOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** What stands between the marks `<!-- table: name -->` and `<!-- end -->` of a page. Throws if there is none. */
+/**
+ * What stands between the marks `<!-- table: name -->` and `<!-- end -->` of a page. Throws if there is none.
+ */
 export function marked({ path, text }: Source, name: string): string {
   const found = new RegExp(String.raw`<!-- table: ${name} -->\n([\s\S]*?)\n<!-- end -->`).exec(text)?.[1];
   if (found === undefined) throw new Error(`${path} has no table marked ${name}`);

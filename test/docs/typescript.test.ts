@@ -5,7 +5,7 @@ import { root } from "../tidy/tree.js";
 import { type Block, blocksOf, pages } from "./pages.js";
 
 const blocks = pages.flatMap(blocksOf).filter(({ language }) => language === "ts");
-/** Where the blocks are as if they stood: inside the project, so that its settings and packages hold for them. */
+/** Where the blocks are as if they stood: in the project, whose settings and packages then hold for them. */
 const fileOf = (index: number) => join(root, `test/docs/block-${index}.ts`);
 /** What the reader of a page has already. */
 const surroundings = join(root, "test/docs/surroundings.ts");

@@ -13,7 +13,12 @@ import { type Answer, type RigOptions, recorder, rig, settle } from "./rig.js";
 // A cancel at every single microtask of a turn that does a bit of everything: wherever it strikes, the promises of
 // engine 1.3 hold. A place that goes on after an await without looking at the cancel is found by its exact number.
 
-const FORBIDDEN_AFTER_READY: readonly LifecycleEvent["type"][] = ["status", "message", "message.updated", "remembered"];
+const FORBIDDEN_AFTER_READY: readonly LifecycleEvent["type"][] = [
+  "status",
+  "message",
+  "message.updated",
+  "remembered",
+];
 
 type Setting = Pick<RigOptions, "answers"> & { readonly agent: Partial<AgentOptions> };
 
@@ -26,9 +31,15 @@ const calling: Answer = { text: "Let me see.", calls: ["look", "ask"] };
 const reviewed = { messageReview: true, toolReview: true, moderation: true, incomingModeration: true };
 
 const settings: Readonly<Record<string, Setting>> = {
-  "checked, with a restart": { agent: { ...reviewed, output: "block" }, answers: [calling, "A draft", "It is sent."] },
+  "checked, with a restart": {
+    agent: { ...reviewed, output: "block" },
+    answers: [calling, "A draft", "It is sent."],
+  },
   streamed: { agent: { output: "stream" }, answers: [calling, streamed] },
-  "that gives up": { agent: { ...reviewed, output: "stream", effort: "MIN" }, answers: ["A damned draft", "Sorry."] },
+  "that gives up": {
+    agent: { ...reviewed, output: "stream", effort: "MIN" },
+    answers: ["A damned draft", "Sorry."],
+  },
 };
 
 /** `hooked`: with a hook at every point, which the closing of a cancelled step waits for. */
@@ -52,7 +63,15 @@ function busyTurn({ answers = [], agent: settings }: Setting, hooked: boolean) {
   for (const point of hookPointNames) {
     engine.hooks.register(point, async (_context: EngineContext) => HookResult.CALL_NEXT);
   }
-  for (const type of ["preReply", "postReply", "prePrint", "postPrint", "preReasoning", "preActing", "postActing"]) {
+  for (const type of [
+    "preReply",
+    "postReply",
+    "prePrint",
+    "postPrint",
+    "preReasoning",
+    "preActing",
+    "postActing",
+  ]) {
     agent.registerInstanceHook(type as "preReply", "noop", async () => undefined);
   }
   return { session, observer };
@@ -86,25 +105,29 @@ const runs = Object.entries(settings).flatMap(([what, setting]) => [
   [what, "without hooks", setting, false] as const,
 ]);
 
-test.for(runs)("a cancel at every microtask of a turn %s, %s", { timeout: 60_000 }, async ([, , setting, hooked]) => {
-  const outcomes = new Map<string, number>();
-  const faults: string[] = [];
-  for (let moment = 0, uncut = false; !uncut; moment += 1) {
-    const { session, observer } = busyTurn(setting, hooked);
-    const controller = new AbortController();
-    const turn = session.send("Where is it?", { signal: controller.signal }).finally(() => {
-      uncut = true;
-    });
-    for (let tick = 0; tick < moment && !uncut; tick += 1) await Promise.resolve();
-    const over: boolean = uncut;
-    controller.abort();
-    const { outcome } = await turn;
-    uncut = over;
-    await settle();
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    faults.push(...faultsOf(observer.events, session).map((fault) => `${moment}: ${fault}`));
-  }
-  expect(faults).toEqual([]);
-  expect([...outcomes.keys()].sort()).toEqual(["cancelled", "completed"]);
-  expect(outcomes.get("cancelled")).toBeGreaterThan(hooked ? 100 : 20);
-});
+test.for(runs)(
+  "a cancel at every microtask of a turn %s, %s",
+  { timeout: 60_000 },
+  async ([, , setting, hooked]) => {
+    const outcomes = new Map<string, number>();
+    const faults: string[] = [];
+    for (let moment = 0, uncut = false; !uncut; moment += 1) {
+      const { session, observer } = busyTurn(setting, hooked);
+      const controller = new AbortController();
+      const turn = session.send("Where is it?", { signal: controller.signal }).finally(() => {
+        uncut = true;
+      });
+      for (let tick = 0; tick < moment && !uncut; tick += 1) await Promise.resolve();
+      const over: boolean = uncut;
+      controller.abort();
+      const { outcome } = await turn;
+      uncut = over;
+      await settle();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      faults.push(...faultsOf(observer.events, session).map((fault) => `${moment}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect([...outcomes.keys()].sort()).toEqual(["cancelled", "completed"]);
+    expect(outcomes.get("cancelled")).toBeGreaterThan(hooked ? 100 : 20);
+  },
+);

@@ -150,18 +150,22 @@ const program: fc.Arbitrary<Program> = fc.record({
 
 const kinds = new Set<string>();
 
-test.prop([program], { numRuns: 300, seed: 15 })("attempts, restarts and the give-up are what 1.5 and 1.6 say", { timeout: 60_000 }, async (it) => {
-  const expected = oracle(it);
-  const played = await play(it);
-  expect(played.attempts).toEqual(expected.attempts);
-  expect(played.rejections).toEqual(expected.rejections);
-  expect(played.modelCalls).toBe(expected.attempts.length);
-  const { giveUp, outcome } = played.result;
-  expect(outcome).toBe("completed");
-  expect(giveUp && { kind: giveUp.kind, steps: giveUp.steps }).toEqual(expected.giveUp);
-  expect(played.ended).toMatchObject({ spent: expected.rejections.length });
-  kinds.add(giveUp?.kind ?? "none");
-});
+test.prop([program], { numRuns: 300, seed: 15 })(
+  "attempts, restarts and the give-up are what 1.5 and 1.6 say",
+  async (it) => {
+    const expected = oracle(it);
+    const played = await play(it);
+    expect(played.attempts).toEqual(expected.attempts);
+    expect(played.rejections).toEqual(expected.rejections);
+    expect(played.modelCalls).toBe(expected.attempts.length);
+    const { giveUp, outcome } = played.result;
+    expect(outcome).toBe("completed");
+    expect(giveUp && { kind: giveUp.kind, steps: giveUp.steps }).toEqual(expected.giveUp);
+    expect(played.ended).toMatchObject({ spent: expected.rejections.length });
+    kinds.add(giveUp?.kind ?? "none");
+  },
+  60_000,
+);
 
 test("the programs were deep enough to meet every kind of give-up, and none", () => {
   expect([...kinds].sort()).toEqual(["HOOK_REQUESTED", "MAX_STEPS", "RETRIES_EXHAUSTED", "none"]);

@@ -1,4 +1,10 @@
-import { type EngineContext, HookResult, type HookPayload, hookPointNames, type LifecycleEvent } from "hookrig";
+import {
+  type EngineContext,
+  type HookPayload,
+  HookResult,
+  hookPointNames,
+  type LifecycleEvent,
+} from "hookrig";
 import { expect, test } from "vitest";
 import { type Answer, deferred, recorder, rig, settle, textsOf } from "./rig.js";
 
@@ -102,7 +108,10 @@ test("a tool that outlasts the grace counts as cancelled, whatever it returns la
   controller.abort();
   expect((await turn).outcome).toBe("cancelled");
   const outcome = () =>
-    session.memory("helper").messages.flatMap(({ content }) => (typeof content === "string" ? [] : content)).at(-1);
+    session
+      .memory("helper")
+      .messages.flatMap(({ content }) => (typeof content === "string" ? [] : content))
+      .at(-1);
   expect(outcome()).toMatchObject({ type: "toolResult", outcome: { cancelled: true } });
   go.resolve();
   await settle();

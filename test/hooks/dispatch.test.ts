@@ -1,7 +1,7 @@
 import { type EngineContext, type Hook, type HookPayload, HookResult } from "hookrig";
 import { describe, expect, test } from "vitest";
-import { VirtualClock } from "../../harness/time/virtual-clock.js";
 import { drive } from "../../harness/time/drive.js";
+import { VirtualClock } from "../../harness/time/virtual-clock.js";
 import { rig, settle, textsOf } from "../engine/rig.js";
 
 /** A result for which a `then` must be called, without being a promise. */
@@ -19,9 +19,15 @@ describe("a result is awaited if it is thenable, whatever made it", () => {
     ["a thenable that is no promise", () => thenable(HookResult.BAIL)],
     [
       "a function with a then",
-      () => Object.assign(() => {}, { then: (resolve: (value: unknown) => void) => resolve(HookResult.BAIL) }),
+      () =>
+        Object.assign(() => {}, { then: (resolve: (value: unknown) => void) => resolve(HookResult.BAIL) }),
     ],
-    ["a bound method", class { static guard = () => Promise.resolve(HookResult.BAIL) }.guard.bind(undefined)],
+    [
+      "a bound method",
+      class {
+        static guard = () => Promise.resolve(HookResult.BAIL);
+      }.guard.bind(undefined),
+    ],
   ];
   test.for(kinds)("%s", async ([, hook]) => {
     const { engine, session, requests } = rig();
@@ -207,7 +213,9 @@ describe("payloads", () => {
     engine.hooks.onCallingTools.push((_context, calls) => deep("calling", calls));
     engine.hooks.onToolCallsCompleted.push((_context, outcomes) => {
       const [outcome] = outcomes.refund ?? [];
-      tamper("completed", () => Object.assign((outcome as { return: { receipt: object } }).return.receipt, { no: 2 }));
+      tamper("completed", () =>
+        Object.assign((outcome as { return: { receipt: object } }).return.receipt, { no: 2 }),
+      );
     });
     await session.send("Hi");
     expect(ran).toEqual([{ order: { id: "a-1", lines: [1, 2] } }]);
@@ -236,10 +244,15 @@ describe("payloads", () => {
 });
 
 describe("the hook time-out", () => {
-  const timed = async (hook: (context: EngineContext, clock: VirtualClock) => unknown, hookTimeoutMs = 2_000) => {
+  const timed = async (
+    hook: (context: EngineContext, clock: VirtualClock) => unknown,
+    hookTimeoutMs = 2_000,
+  ) => {
     const clock = new VirtualClock(0);
     const { engine, session } = rig({ clock, hookTimeoutMs });
-    engine.hooks.register("onStepStarted", (context) => hook(context, clock) as Promise<void>, { name: "slow" });
+    engine.hooks.register("onStepStarted", (context) => hook(context, clock) as Promise<void>, {
+      name: "slow",
+    });
     const result = await drive(clock, session.send("Hi"));
     return { result, now: clock.now(), clock };
   };

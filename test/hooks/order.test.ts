@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { type EngineContext, HookResult, type HookPointName, type Output } from "hookrig";
+import { type EngineContext, type HookPointName, HookResult, type Output } from "hookrig";
 import { expect } from "vitest";
 import { recorder, rig } from "../engine/rig.js";
 
@@ -104,15 +104,23 @@ const plan: fc.Arbitrary<HookPlan> = fc.record({
 test.prop([points, fc.constantFrom<Output>("stream", "block"), fc.array(plan, { maxLength: 6 })], {
   numRuns: 300,
   seed: 12,
-})("the hooks of a point run in order, up to the one that ends the chain", { timeout: 60_000 }, async (point, output, hooks) => {
-  const expected = oracle(point, output, hooks);
-  const { calls, ended, error } = await play(point, output, hooks);
-  expect(calls).toEqual(Array.from({ length: expected.calls }, (_, index) => index));
-  const by = expected.by === undefined ? undefined : `hook-${expected.by}`;
-  const outcome = expected.end === "error" ? "error" : "ok";
-  expect(ended).toMatchObject({ outcome, ...(by && { by }), ...(outcome === "ok" && { result: expected.end }) });
-  const fails = outcome === "error" && point !== "onMessagesEmitted";
-  expect(error === undefined ? undefined : [error.code, error.point, error.hook]).toEqual(
-    fails ? ["HOOK_ERROR", point, by] : undefined,
-  );
-});
+})(
+  "the hooks of a point run in order, up to the one that ends the chain",
+  async (point, output, hooks) => {
+    const expected = oracle(point, output, hooks);
+    const { calls, ended, error } = await play(point, output, hooks);
+    expect(calls).toEqual(Array.from({ length: expected.calls }, (_, index) => index));
+    const by = expected.by === undefined ? undefined : `hook-${expected.by}`;
+    const outcome = expected.end === "error" ? "error" : "ok";
+    expect(ended).toMatchObject({
+      outcome,
+      ...(by && { by }),
+      ...(outcome === "ok" && { result: expected.end }),
+    });
+    const fails = outcome === "error" && point !== "onMessagesEmitted";
+    expect(error === undefined ? undefined : [error.code, error.point, error.hook]).toEqual(
+      fails ? ["HOOK_ERROR", point, by] : undefined,
+    );
+  },
+  60_000,
+);

@@ -21,7 +21,10 @@ type Honouring =
   | "onReviewingMessage"
   | "onMessageGenerated"
   | "onGivingUp";
-type MustReturn = Exclude<HookPointName, { [P in HookPointName]: (() => void) extends Hook<P> ? P : never }[HookPointName]>;
+type MustReturn = Exclude<
+  HookPointName,
+  { [P in HookPointName]: (() => void) extends Hook<P> ? P : never }[HookPointName]
+>;
 
 describe("what a hook may return", () => {
   test("nothing, just where nothing is honoured", () => {

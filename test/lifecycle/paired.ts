@@ -16,7 +16,8 @@ export function unpaired(events: readonly LifecycleEvent[]): string[] {
       const start = open.get(unit);
       if (start?.type !== type.replace(".ended", ".started")) faults.push(`${type} without its start`);
       open.delete(unit);
-      for (const [, inner] of open) if (inner.parent === unit) faults.push(`${type} before its ${inner.type}`);
+      for (const [, inner] of open)
+        if (inner.parent === unit) faults.push(`${type} before its ${inner.type}`);
     }
   }
   return [...faults, ...[...open.values()].map(({ type }) => `${type} has no end`)];
