@@ -1,5 +1,6 @@
 import type { CueData } from "../script/cue-schema.js";
 import type { DataProblem } from "./data-problem.js";
+import { agentNames, checkExpectations, checkMoments } from "./expect-checks.js";
 import type { Path } from "./load-error.js";
 import { didYouMean } from "./nearest.js";
 import type { ScenarioData } from "./schema.js";
@@ -22,6 +23,8 @@ export function checkScenario(data: ScenarioData, options: CheckOptions): DataPr
     ...checkTools(data),
     ...checkRules(data),
     ...checkTurns(data.turns ?? []),
+    ...checkExpectations(data),
+    ...checkMoments(data),
   ];
 }
 

@@ -18,7 +18,6 @@ const deeds = {
   unknownType: ({ agent }) => agent.registerInstanceHook("preThinking" as "preReply", "note", () => null),
   unknownName: ({ agent }) => agent.removeInstanceHook("preReply", "nobody"),
   noFunction: ({ agent }) => agent.registerInstanceHook("preReply", "note", "later" as never),
-  observe: ({ agent, history }) => agent.observe({ msg: history.last }),
   noMessage: ({ agent }) => agent.reply({} as never),
 } satisfies Record<string, Deed>;
 

@@ -58,6 +58,9 @@ export async function runTest(folder: string, file: string): Promise<readonly Re
   const { stdout, stderr } = await node(folder, [vitest, "run", file, "--reporter", "json"]);
   const { testResults } = json<VitestReport>(stdout, stderr);
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  // A file that cannot even be loaded has no test that noticed anything.
+  if (results.length === 0)
+    throw new Error(`${file} ran no test: ${testResults[0]?.message ?? "none was found"}`);
   return results.filter(({ status }) => status === "failed").map(({ fullName }) => `${file} "${fullName}"`);
 }
 

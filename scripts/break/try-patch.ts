@@ -1,4 +1,3 @@
-import { messageOf } from "hookrig";
 import type { ScenarioReport } from "hookrig/harness";
 import { chapterOf, type Patch, StalePatch } from "./patch.js";
 import { playSuite, type Red, runTest } from "./suite.js";
@@ -29,7 +28,8 @@ export async function tryPatch(
   try {
     return { patch, red: await bench.with(patch, () => look(bench.folder, patch, suite)) };
   } catch (error) {
-    return { patch, red: [], fault: `${error instanceof StalePatch ? "stale: " : ""}${messageOf(error)}` };
+    const message = error instanceof Error ? error.message : String(error);
+    return { patch, red: [], fault: error instanceof StalePatch ? `stale: ${message}` : message };
   }
 }
 

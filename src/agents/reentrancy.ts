@@ -83,7 +83,8 @@ export function insideHook(
     leave(frame);
     return returned;
   }
-  return returned.then(
+  // A thenable's own `then` may return nothing.
+  return Promise.resolve(returned).then(
     (value) => {
       leave(frame);
       return value;

@@ -12,11 +12,18 @@ import { Turn } from "./turn.js";
  */
 export async function compactIfNeeded(over: Turn): Promise<void> {
   const { memory, engine, agent } = over;
-  const before = memory.tokens;
-  if (before < engine.policy.compactAt(over.effort) || memory.messages.length === 0) return;
   // The turn may have been cancelled: upkeep gets a cancel of its own, and whatever the turn let go keeps the
   // old one.
-  const turn = new Turn(engine, over.session, agent, new Cancel(), { of: over });
+  const upkeep = () => new Turn(engine, over.session, agent, new Cancel(), { of: over });
+  let before: number;
+  try {
+    before = memory.tokens;
+  } catch (error) {
+    await caught(upkeep(), asCompactionError(error), { fatal: false }); // The estimator is the user's.
+    return;
+  }
+  if (before < engine.policy.compactAt(over.effort) || memory.messages.length === 0) return;
+  const turn = upkeep();
   try {
     await inUnit(
       turn,
@@ -51,11 +58,12 @@ async function putSummary(turn: Turn, before: number): Promise<void> {
   const { memory, engine, session, clock } = turn;
   await turn.fire("onCompacting", before);
   const messages = memory.messages.slice();
+  const covers = session.events.length;
   const summary = await engine.compactor(turn.context, messages);
   if (typeof summary !== "string" || summary.trim() === "") throw new Error("the summary is empty");
   const msg = new Msg({ id: engine.ids.next("msg"), role: "system", name: "summary", content: summary });
   memory.compact(messages.length, msg);
-  session.record({ type: "summary", at: clock.now(), text: summary });
+  session.record({ type: "summary", at: clock.now(), text: summary }, covers);
   if (turn.scope.active) turn.scope.emit({ type: "remembered", agent: turn.agent.name, msg, replaces: true });
 }
 

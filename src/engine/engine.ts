@@ -14,7 +14,7 @@ import {
   Session,
   type SessionDoor,
 } from "../sessions/session.js";
-import type { EngineContext, Logger } from "./context.js";
+import { type EngineContext, type Logger, refuseSend } from "./context.js";
 import {
   defaultCompactor,
   defaultMatcher,
@@ -186,10 +186,16 @@ export class Engine {
   };
 
   /** Queues a turn behind the session's running one, which it cancels (engine 1.3). */
-  async #send(session: EngineSession, msg: Msg, { signal, to }: SendOptions): Promise<TurnResult> {
+  async #send(
+    session: EngineSession,
+    msg: Msg,
+    { signal, to }: SendOptions,
+    extra: Readonly<Record<string, unknown>> = {},
+  ): Promise<TurnResult> {
     const agent = this.#agent(to ?? (session.agents[0] as string), session);
     if (this.#initialize !== undefined) await this.#initializeOnce();
     const turn = new Turn(this, session, agent, new Cancel());
+    turn.replyExtra = extra;
     const before = this.#running.get(session);
     if (before !== undefined && !before.turn.closed) before.turn.cancel.cancel(cancelled("TURN_INTERRUPTED"));
     const onAbort = (): void => {
@@ -217,14 +223,16 @@ export class Engine {
   }
 
   async #replyThroughDoor(agent: EngineAgent, kwargs: { msg: Msg; session?: unknown }): Promise<Msg> {
-    const { msg, session } = kwargs;
+    const { msg, session, ...extra } = kwargs;
     if (!(session instanceof Session)) {
       throw new EngineError(
         "AGENT_ARGUMENTS",
         `reply of agent ${agent.name} outside a turn needs a session.`,
       );
     }
-    const { outcome, reply, error } = await this.#send(session as EngineSession, msg, { to: agent.name });
+    if (session.send === refuseSend) return refuseSend();
+    const to = agent.name;
+    const { outcome, reply, error } = await this.#send(session as EngineSession, msg, { to }, extra);
     if (error !== undefined) throw error;
     if (outcome === "cancelled") throw cancelled("TURN_CANCELLED");
     return reply ?? new Msg({ id: this.ids.next("msg"), role: "assistant", name: agent.name, content: "" });

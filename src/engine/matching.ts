@@ -49,6 +49,7 @@ async function judge(turn: Turn, rules: readonly EngineRule[]): Promise<Map<stri
       const open = rules.filter(({ matcher }) => matcher === undefined);
       const answers = open.length > 0 ? await turn.engine.matcher(turn.context, open) : [];
       for (const verdict of answers) verdicts.set(verdict.id, verdict);
+      for (const rule of open) await discover(turn, rule, verdicts);
       return verdicts;
     } catch (cause) {
       turn.cancel.check();
@@ -72,6 +73,14 @@ async function byCode(turn: Turn, rule: EngineRule): Promise<RuleVerdict> {
   const relevant = rule.discover === undefined ? applies : (await rule.discover(turn.context)) === true;
   turn.cancel.check();
   return { id: rule.id, applies, relevant };
+}
+
+/** Relevance by code, where the rule has some, goes before what the matcher said of it. */
+async function discover(turn: Turn, rule: EngineRule, verdicts: Map<string, RuleVerdict>): Promise<void> {
+  if (rule.discover === undefined) return;
+  const relevant = (await rule.discover(turn.context)) === true;
+  turn.cancel.check();
+  verdicts.set(rule.id, { id: rule.id, applies: false, ...verdicts.get(rule.id), relevant });
 }
 
 /** A callback's failure is reported, and the turn goes on. */

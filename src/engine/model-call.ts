@@ -51,30 +51,29 @@ export async function callModel(turn: Turn, request: ModelRequest, watcher?: Wat
   }
 }
 
-async function tryOnce(
+function tryOnce(turn: Turn, request: ModelRequest, tries: number, watcher?: Watcher): Promise<ModelAnswer> {
+  const answer = emptyAnswer();
+  if (!turn.scope.active) return readAnswer(turn, request, answer, watcher);
+  return reportedTry(turn, request, tries, answer, watcher);
+}
+
+function emptyAnswer(): ModelAnswer {
+  return { text: "", reasoning: "", calls: [], finishReason: "other", usage: undefined, chunks: 0 };
+}
+
+/** A try between `modelCall.started` and `modelCall.ended`. */
+async function reportedTry(
   turn: Turn,
   request: ModelRequest,
   tries: number,
+  answer: ModelAnswer,
   watcher?: Watcher,
 ): Promise<ModelAnswer> {
-  const { scope, engine, agent } = turn;
-  const answer: ModelAnswer = {
-    text: "",
-    reasoning: "",
-    calls: [],
-    finishReason: "other",
-    usage: undefined,
-    chunks: 0,
-  };
-  if (!scope.active) {
-    await readAnswer(turn, engine.model, request, answer, watcher);
-    return answer;
-  }
+  const { scope, engine, agent, parent } = turn;
   const { lane } = request;
   const provider = engine.model.provider ?? "unknown";
   const model = engine.model.name ?? "unknown";
   const about = { lane, agent: agent.name, provider, model, try: tries, request };
-  const { parent } = turn;
   const started = scope.start({ type: "modelCall.started", parent, ...about });
   const { unit } = started;
   const firstChunk = () => scope.emit({ type: "modelCall.firstChunk", unit });
@@ -84,7 +83,7 @@ async function tryOnce(
     scope.end({ type: "modelCall.ended", unit, lane, finishReason, chunks, text, ...counted, ...how });
   };
   try {
-    await scope.around(started, () => readAnswer(turn, engine.model, request, answer, watcher, firstChunk));
+    await scope.around(started, () => readAnswer(turn, request, answer, watcher, firstChunk));
   } catch (error) {
     if (!turn.cancel.cancelled) end({ outcome: "error", error });
     throw error;
@@ -97,7 +96,7 @@ async function tryOnce(
  * The cancel of one try, which follows the turn's; made when first read, since a synchronous model never
  * does.
  */
-class CallCancel {
+class CallCancel implements ModelCallOptions {
   readonly #turns: Cancel;
   #own: Cancel | undefined;
   #undo: Undo = () => {};
@@ -115,6 +114,11 @@ class CallCancel {
     return this.#own;
   }
 
+  /** For the model: made when first read. */
+  get signal(): AbortSignal {
+    return this.cancel.signal;
+  }
+
   release(): void {
     this.#undo();
   }
@@ -123,12 +127,11 @@ class CallCancel {
 /** Reads a model's stream to its end. A synchronous one is read without waiting. */
 async function readAnswer(
   turn: Turn,
-  model: Model,
   request: ModelRequest,
   answer: ModelAnswer,
   watcher?: Watcher,
   firstChunk?: () => void,
-): Promise<void> {
+): Promise<ModelAnswer> {
   const own = new CallCancel(turn.cancel);
   let finished = false;
   const take = (event: ModelEvent): Promise<void> | undefined => {
@@ -138,7 +141,7 @@ async function readAnswer(
     return event.type === "text" && event.text !== "" ? watcher?.text(answer.text) : undefined;
   };
   try {
-    const stream = open(model, request, own);
+    const stream = open(turn.engine.model, request, own);
     if (Symbol.iterator in stream) {
       for (const event of faulty(stream)) {
         const seen = take(event);
@@ -149,8 +152,8 @@ async function readAnswer(
     own.release();
   }
   turn.cancel.check();
-  if (!finished)
-    throw new ModelError("MODEL_UNAVAILABLE", "The model's stream ended without its finish event.");
+  if (finished) return answer;
+  throw new ModelError("MODEL_UNAVAILABLE", "The model's stream ended without its finish event.");
 }
 
 function add(answer: ModelAnswer, event: ModelEvent): void {
@@ -171,13 +174,8 @@ function add(answer: ModelAnswer, event: ModelEvent): void {
 }
 
 function open(model: Model, request: ModelRequest, own: CallCancel): ReturnType<Model["stream"]> {
-  const options: ModelCallOptions = {
-    get signal() {
-      return own.cancel.signal;
-    },
-  };
   try {
-    const stream = model.stream(request, options);
+    const stream = model.stream(request, own);
     if (stream !== null && typeof stream === "object") return stream;
     throw new ModelError("MODEL_ERROR", "The model answered with no stream.");
   } catch (error) {
@@ -210,8 +208,9 @@ async function readAsync(
 ): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();
   const stop = (): void => {
-    // The stream was given up; an error while it closes tells nobody anything new.
-    iterator.return?.().then(undefined, () => {});
+    // The stream was given up; an error while it closes tells nobody anything new, thrown or rejected.
+    const close = async () => iterator.return?.();
+    close().catch(() => {});
   };
   const undo = own.onCancel(stop);
   try {

@@ -16,9 +16,9 @@ export async function replyBody(turn: Turn, msg: Msg): Promise<Msg> {
     turn.rememberInstead(turn.incoming, msg);
     turn.incoming = msg;
   }
-  const prepared = await gate(turn, "onPreparing");
+  const prepared = passGate("onPreparing", await turn.fire("onPreparing", undefined));
   if (prepared !== HookResult.RESOLVE) await matchRules(turn);
-  await gate(turn, "onGeneratingMessages");
+  passGate("onGeneratingMessages", await turn.fire("onGeneratingMessages", undefined));
   for (;;) {
     const end = await step(turn);
     if (end.outcome === "answered") return end.msg;
@@ -29,15 +29,13 @@ export async function replyBody(turn: Turn, msg: Msg): Promise<Msg> {
   }
 }
 
-/** Fires a gate. Its BAIL stops the turn; what the hook emitted stays. */
-export async function gate(
-  turn: Turn,
-  point: Extract<
-    HookPointName,
-    "onAcknowledging" | "onAcknowledged" | "onPreparing" | "onGeneratingMessages"
-  >,
-): Promise<HookResult> {
-  const result = await turn.fire(point, undefined);
+type Gate = Extract<
+  HookPointName,
+  "onAcknowledging" | "onAcknowledged" | "onPreparing" | "onGeneratingMessages"
+>;
+
+/** A gate's result. BAIL stops the turn; what the hook emitted stays. */
+export function passGate(point: Gate, result: HookResult): HookResult {
   if (result === HookResult.BAIL) throw new TurnStopped(point);
   return result;
 }

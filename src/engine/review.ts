@@ -1,3 +1,4 @@
+import { hookName } from "../hooks/engine-hooks.js";
 import { HookError } from "../hooks/hook-error.js";
 import { HookResult } from "../hooks/hook-result.js";
 import type {
@@ -61,7 +62,7 @@ export async function reviewCalls(turn: Turn, calls: readonly ToolCall[]): Promi
 async function review(turn: Turn, what: Review, payload: ReviewingToolCalls | ReviewingMessage) {
   const { check, subject } = what;
   const result = await turn.fire(what.point, payload as ReviewingMessage & ReviewingToolCalls);
-  const verdict = byHook(result, payload, what.point) ?? (await byReviewer(turn, what));
+  const verdict = byHook(turn, result, payload, what.point) ?? (await byReviewer(turn, what));
   const { passed, decidedBy, adjustedReasoning, giveUp, todo } = verdict;
   if (turn.scope.active) turn.scope.emit({ type: "reviewed", check, passed, decidedBy, subject });
   const rejection = passed
@@ -71,12 +72,18 @@ async function review(turn: Turn, what: Review, payload: ReviewingToolCalls | Re
 }
 
 /** The verdict of the hooks, if their chain ended in one. */
-function byHook(result: HookResult, payload: Verdict, point: string): Decided | undefined {
+function byHook(
+  turn: Turn,
+  result: HookResult,
+  payload: Verdict,
+  point: Review["point"],
+): Decided | undefined {
   if (result === HookResult.RESOLVE) return { passed: true, decidedBy: "hook", giveUp: false };
   if (result !== HookResult.BAIL) return undefined;
   const { note, giveUp } = payload;
   if (note !== undefined && typeof note !== "string") {
-    throw new HookError(point, "chain", "left a note that is no text");
+    const hooks = turn.hooks[point].map((hook, index) => hookName(hook, point, index));
+    throw new HookError(point, hooks.join(", "), "left a note that is no text");
   }
   return {
     passed: false,

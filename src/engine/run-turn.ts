@@ -4,7 +4,7 @@ import { EngineError, type HookrigError } from "../runtime/errors.js";
 import { asHookrigError, caught } from "./caught.js";
 import { compactIfNeeded } from "./compaction.js";
 import { mask, moderateIncoming } from "./moderation.js";
-import { gate } from "./reply.js";
+import { passGate } from "./reply.js";
 import { closeStep } from "./step.js";
 import type { Turn } from "./turn.js";
 import type { TurnResult } from "./turn-result.js";
@@ -48,15 +48,15 @@ export async function runTurn(turn: Turn, msg: Msg): Promise<TurnResult> {
  */
 async function body(turn: Turn): Promise<Msg> {
   turn.cancel.check();
-  await gate(turn, "onAcknowledging");
+  passGate("onAcknowledging", await turn.fire("onAcknowledging", undefined));
   status(turn, "acknowledged");
-  await gate(turn, "onAcknowledged");
+  passGate("onAcknowledged", await turn.fire("onAcknowledged", undefined));
   status(turn, "processing");
   turn.cancel.check();
   const { agent } = turn;
   const customers = turn.customerMsg as Msg;
   const msg = agent.settings.incomingModeration ? await moderateIncoming(turn, customers) : customers;
-  const reply = await agent.reply({ msg }, turn);
+  const reply = await agent.reply({ ...turn.replyExtra, msg }, turn);
   turn.cancel.check();
   await hearIt(turn, reply);
   turn.cancel.check();

@@ -84,9 +84,9 @@ export async function bracketStep<End extends { readonly outcome: string }>(
     end = await run();
     // Whoever cancelled has closed the step by now, and nothing may go on behind its back.
     turn.cancel.check();
+    breakOff(turn);
   } catch (error) {
-    turn.streaming?.breakOff();
-    turn.streaming = undefined;
+    breakOff(turn);
     await closeStep(turn, turn.cancel.cancelled ? "cancelled" : "failed", { error });
     throw error;
   }
@@ -94,6 +94,12 @@ export async function bracketStep<End extends { readonly outcome: string }>(
   const by = rejection === undefined ? {} : { check: rejection.check, decidedBy: rejection.decidedBy };
   await closeStep(turn, rejection === undefined ? "committed" : "rejected", by);
   return end;
+}
+
+/** No text on its way outlives its attempt: the next one would show its own text as the rest of it. */
+function breakOff(turn: Turn): void {
+  turn.streaming?.breakOff();
+  turn.streaming = undefined;
 }
 
 function openStep(turn: Turn): void {
@@ -117,6 +123,7 @@ export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepD
   if (openStep === undefined) return;
   turn.openStep = undefined;
   const { unit, step, attempt, forced } = openStep;
+  if (outcome === "cancelled") scope.abandon(unit);
   let failure: { readonly error: unknown } | undefined;
   try {
     await (outcome === "cancelled"
@@ -142,6 +149,7 @@ export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepD
     });
   }
   if (failure === undefined) return;
-  if (!("error" in details)) throw failure.error;
+  // A cancel that came meanwhile is no second error.
+  if (!("error" in details) || failure.error === turn.cancel.reason) throw failure.error;
   await caught(turn, failure.error, { fatal: false, tell: false });
 }

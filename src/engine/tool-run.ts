@@ -1,8 +1,10 @@
 import type { Agent } from "../agents/agent.js";
 import { AgentHookError } from "../agents/agent-errors.js";
 import type { ActingKwargs } from "../agents/running.js";
+import { deepCopy } from "../messages/copy.js";
 import type { ToolCall, ToolOutcome } from "../messages/msg.js";
 import type { Tool } from "../models/tools.js";
+import type { Validation } from "../models/validation.js";
 import { Cancel } from "../runtime/cancel.js";
 import { messageOf } from "../runtime/errors.js";
 import { isThenable } from "../runtime/thenable.js";
@@ -39,21 +41,40 @@ export class ToolRun extends WithinTurn {
       const place = { agent: this.turn.agent.name, type: "preActing", hook: hooks.join(", ") };
       throw new AgentHookError(place, "changed a call's id or tool; only its arguments may change");
     }
-    this.args = toolCall.args;
+    this.args = deepCopy(toolCall.args); // History keeps what ran, whatever the tool does to its arguments.
     this.cancel.check();
     const tool = this.turn.tools.get(name);
     if (tool === undefined) return { throw: `There is no tool named ${JSON.stringify(name)}.` };
-    const validation = tool.validate(this.args);
-    const checked = isThenable(validation) ? await this.cancel.race(validation) : validation;
+    const checking = this.#check(tool, toolCall.args);
+    const checked = isThenable(checking) ? await checking : checking;
     if (!checked.ok) return { throw: `Invalid arguments: ${checked.message}` };
     return this.#execute(tool, checked.value);
   }
 
-  async #execute(tool: Tool, value: unknown): Promise<ToolOutcome> {
+  /** A schema whose own code throws has not accepted the arguments. */
+  #check(tool: Tool, args: unknown): Validation | Promise<Validation> {
+    const refused = (error: unknown): Validation => {
+      this.cancel.check();
+      return { ok: false, message: messageOf(error) };
+    };
+    try {
+      const validation = tool.validate(args);
+      return isThenable(validation) ? this.cancel.race(validation).catch(refused) : validation;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  #execute(tool: Tool, value: unknown): Promise<ToolOutcome> {
+    this.ran = true;
+    if (this.turn.scope.active) return this.#reported(tool, value);
+    return this.#outcome(tool, () => this.#start(tool, value));
+  }
+
+  /** Runs the tool between `toolCall.started` and `toolCall.ended`. */
+  async #reported(tool: Tool, value: unknown): Promise<ToolOutcome> {
     const { scope, parent, agent } = this.turn;
     const { id: call, tool: name } = this.call;
-    this.ran = true;
-    if (!scope.active) return this.#outcome(tool, () => this.#start(tool, value));
     const { args } = this;
     const started = scope.start({
       type: "toolCall.started",
@@ -106,7 +127,7 @@ export class ToolRun extends WithinTurn {
         reject(error);
         this.#timeout.cancel(error);
       });
-      work.then(resolve, reject).then(undo, undo);
+      Promise.resolve(work).then(resolve, reject).then(undo, undo);
     });
   }
 }

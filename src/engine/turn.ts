@@ -7,7 +7,7 @@ import type {
   ReplyKwargs,
   Running,
 } from "../agents/running.js";
-import { type Dispatching, dispatch } from "../hooks/dispatch.js";
+import { type Dispatching, dispatch, type Speaker } from "../hooks/dispatch.js";
 import type { HookResult } from "../hooks/hook-result.js";
 import type { HookPayloads, HookPointName } from "../hooks/points.js";
 import type { Effort, Output } from "../lifecycle/events.js";
@@ -63,7 +63,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
   effort: Effort;
   /** The unit that what happens next belongs to. */
   parent: string | undefined;
-  speaker: object | undefined;
+  speaker: Speaker | undefined;
   step = 0;
   attempt = 0;
   committed = 0;
@@ -85,6 +85,8 @@ export class Turn implements Running, Dispatching<EngineContext> {
   recorded: MessageEvent | undefined;
   customerMsg: Msg | undefined;
   incoming: Msg | undefined;
+  /** What `reply` was given from outside beside the message: parameters that a subclass declares. */
+  replyExtra: Readonly<Record<string, unknown>> = {};
   delivered: DeliveredMessage[] = [];
   giveUp: TurnResult["giveUp"];
   closed = false;

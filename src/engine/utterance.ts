@@ -37,7 +37,9 @@ export class Utterance extends WithinTurn {
   /** Shows the text so far; onMessageUpdated fires if what the customer can see grew. */
   async update(text: string): Promise<void> {
     const before = this.#shown;
-    await this.#print(text, false);
+    const printing = this.#print(text, false);
+    if (printing !== undefined) await printing;
+    this.turn.cancel.check();
     if (this.#shown === before) return;
     if (this.turn.scope.active) this.turn.scope.emit({ type: "message.updated", text: this.#shown });
     await this.turn.fire("onMessageUpdated", this.#shown);
@@ -50,7 +52,9 @@ export class Utterance extends WithinTurn {
   async finish(msg: Msg): Promise<void> {
     const before = this.#shown;
     this.#remembers = msg;
-    await this.#print(msg.text, true);
+    const printing = this.#print(msg.text, true);
+    if (printing !== undefined) await printing;
+    this.turn.cancel.check();
     if (this.turn.streaming !== this || this.#shown === before) return;
     if (this.turn.scope.active) this.turn.scope.emit({ type: "message.updated", text: this.#shown });
     await this.turn.fire("onMessageUpdated", this.#shown);
@@ -65,15 +69,14 @@ export class Utterance extends WithinTurn {
     this.turn.remember(msg);
   }
 
-  async #print(text: string, last: boolean): Promise<void> {
-    const turn = this.turn;
-    const printed = turn.agent.print({ msg: this.#words(text), last }, this);
-    if (printed !== undefined) await printed;
-    turn.cancel.check();
+  #print(text: string, last: boolean): void | Promise<void> {
+    return this.turn.agent.print({ msg: this.#words(text), last }, this);
   }
 
   /** The core of `print`: what prePrint left of the message is what the customer sees. */
   override print(_agent: Agent, { msg, last }: PrintKwargs): void {
+    // A hook may have left its emission unawaited, and prePrint may have taken longer than the turn.
+    refuseIfClosed(this.turn);
     this.turn.cancel.check();
     this.#shown = msg.text;
     if (!last) return;
@@ -113,10 +116,15 @@ export class Utterance extends WithinTurn {
 
 /** `context.emitter.message`: past moderation and onMessageGenerated, through `print` (engine 1.1). */
 export async function emitFromHook(turn: Turn, text: string): Promise<void> {
+  refuseIfClosed(turn);
   turn.cancel.check();
-  if (turn.closed)
-    throw new EngineError("TURN_CLOSED", "The turn is over. A background task uses session.post(text).");
-  const by = turn.speaker === undefined ? undefined : hookName(turn.speaker, "hook", 0);
+  const { speaker } = turn;
+  const by = speaker === undefined ? undefined : hookName(speaker.hook, speaker.point, speaker.index);
   const msg = turn.say(text);
   await new Utterance(turn, msg.id, "hook", by).finish(msg);
+}
+
+function refuseIfClosed({ closed }: Turn): void {
+  if (!closed) return;
+  throw new EngineError("TURN_CLOSED", "The turn is over. A background task uses session.post(text).");
 }

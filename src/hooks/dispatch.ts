@@ -16,6 +16,13 @@ import {
   honoursAnything,
 } from "./points.js";
 
+/** A hook at its place in a chain: what its name is made of. */
+export interface Speaker {
+  readonly hook: object;
+  readonly point: string;
+  readonly index: number;
+}
+
 /** What the dispatcher needs of the turn that it runs in. */
 export interface Dispatching<Context> {
   readonly hooks: EngineHooksOf<Context>;
@@ -29,8 +36,8 @@ export interface Dispatching<Context> {
   readonly parent: string | undefined;
   readonly step: number;
   readonly attempt: number;
-  /** The hook that is running (its function), for whoever reports what it emits. */
-  speaker: object | undefined;
+  /** The hook that is running, for whoever reports what it emits. */
+  speaker: Speaker | undefined;
 }
 
 type AnyHook = (context: unknown, payload: unknown, error: unknown) => unknown;
@@ -65,7 +72,7 @@ export function dispatch<P extends HookPointName, Context>(
   const hooks = turn.hooks[point] as unknown as AnyHook[];
   const report = turn.scope.active ? new PointReport(turn, point, payload, hooks.length) : undefined;
   if (hooks.length > 0) return runChain(turn, hooks.slice(), { point, payload, error, closingMs, report });
-  report?.end({ outcome: "ok", result: HookResult.CALL_NEXT });
+  report?.ended(HookResult.CALL_NEXT);
   return HookResult.CALL_NEXT;
 }
 
@@ -76,37 +83,36 @@ async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain)
   try {
     for (let index = 0; index < hooks.length; index += 1) {
       const hook = hooks[index] as AnyHook;
-      turn.speaker = hook;
+      turn.speaker = { hook, point, index };
       const call = report?.startCall(index, hookName(hook, point, index));
       let result: HookResult;
       try {
         let returned =
-          call === undefined
+          call === undefined || !turn.scope.wraps
             ? hook(turn.context, chain.payload, chain.error)
             : wrapped(turn, hook, chain, call);
         if (isThenable(returned)) returned = await limited(turn, returned, chain, hook, index);
         result = read(returned, point, hook, index);
-        if (call !== undefined)
-          report?.endCall(call, { outcome: "ok", result: returned === undefined ? "nothing" : result });
+        if (call !== undefined) report?.callEnded(call, returned === undefined ? "nothing" : result);
       } catch (thrown) {
         if (closingMs === undefined) turn.cancel.check();
         const failure = asHookError(thrown, point, hook, index);
         const isolated = isIsolated(hook);
-        if (call !== undefined) report?.endCall(call, { outcome: "error", error: failure, isolated });
+        if (call !== undefined) report?.callFailed(call, failure, isolated);
         if (isolated) continue;
-        report?.end({ outcome: "error", error: failure, by: hookName(hook, point, index) });
+        report?.failed(failure, hookName(hook, point, index));
         throw failure;
       }
       if (closingMs === undefined) turn.cancel.check();
       if (result !== HookResult.CALL_NEXT && honoured(point, result, turn.output)) {
-        report?.end({ outcome: "ok", result, by: hookName(hook, point, index) });
+        report?.ended(result, hookName(hook, point, index));
         return result;
       }
     }
   } finally {
     turn.speaker = outer;
   }
-  report?.end({ outcome: "ok", result: HookResult.CALL_NEXT });
+  report?.ended(HookResult.CALL_NEXT);
   return HookResult.CALL_NEXT;
 }
 
@@ -164,11 +170,12 @@ function limited<C>(
   hook: AnyHook,
   index: number,
 ): PromiseLike<unknown> {
-  const limitMs = closingMs ?? turn.hookTimeoutMs;
-  if (limitMs === undefined) return returned;
+  const limitMs = Math.min(closingMs ?? Infinity, turn.hookTimeoutMs ?? Infinity);
+  if (limitMs === Infinity) return returned;
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new HookTimeoutError(point, hookName(hook, point, index), limitMs));
     const undo = turn.clock.after(limitMs, late);
-    returned.then(resolve, reject).then(undo, undo);
+    // A thenable's own `then` may return nothing.
+    Promise.resolve(returned).then(resolve, reject).then(undo, undo);
   });
 }

@@ -11,14 +11,6 @@ interface Place {
   readonly attempt: number;
 }
 
-/** How a chain ended: `by` is the hook that ended it. */
-type PointEnd =
-  | { readonly outcome: "ok"; readonly result: HookResult; readonly by?: string }
-  | { readonly outcome: "error" | "cancelled"; readonly error: unknown; readonly by?: string };
-type CallEnd =
-  | { readonly outcome: "ok"; readonly result: HookResult | "nothing" }
-  | { readonly outcome: "error"; readonly error: unknown; readonly isolated: boolean };
-
 /** Tells the lifecycle stream of one firing of a point and of each hook call in it. */
 export class PointReport {
   readonly #scope: LifecycleScope;
@@ -30,14 +22,26 @@ export class PointReport {
     payload: unknown,
     hooks: number,
   ) {
-    const at = step > 0 ? { step, attempt } : {};
     this.#scope = scope;
-    this.#started = scope.start({ type: "point.started", parent, point, hooks, payload, ...at });
+    // Plain literals, no spreads: these are most of a traced turn's events.
+    this.#started =
+      step > 0
+        ? scope.start({ type: "point.started", parent, point, hooks, payload, step, attempt })
+        : scope.start({ type: "point.started", parent, point, hooks, payload });
   }
 
-  end(end: PointEnd): void {
-    const { unit, point, payload } = this.#started;
-    this.#scope.end({ type: "point.ended", unit, point, payload: snapshot(payload), ...end });
+  /** The chain ran to its end (CALL_NEXT), or the hook `by` ended it with a result that is honoured. */
+  ended(result: HookResult, by?: string): void {
+    const { unit, point } = this.#started;
+    const payload = snapshot(this.#started.payload);
+    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "ok", result, by });
+  }
+
+  /** The hook `by` failed, and the chain with it. */
+  failed(error: unknown, by: string): void {
+    const { unit, point } = this.#started;
+    const payload = snapshot(this.#started.payload);
+    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "error", error, by });
   }
 
   startCall(index: number, name: string): HookStarted {
@@ -45,8 +49,12 @@ export class PointReport {
     return this.#scope.start({ type: "hook.started", parent: unit, point, index, name });
   }
 
-  endCall({ unit, point, index, name }: HookStarted, end: CallEnd): void {
-    this.#scope.end({ type: "hook.ended", unit, point, index, name, isolated: false, ...end });
+  callEnded({ unit, point, index, name }: HookStarted, result: HookResult | "nothing"): void {
+    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome: "ok", isolated: false, result });
+  }
+
+  callFailed({ unit, point, index, name }: HookStarted, error: unknown, isolated: boolean): void {
+    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome: "error", isolated, error });
   }
 }
 

@@ -57,7 +57,7 @@ export interface PointEnded extends Ended {
   /** CALL_NEXT unless a hook's RESOLVE or BAIL was honoured. Absent if the chain failed or was cancelled. */
   readonly result?: HookResult;
   /** The hook that ended the chain: by an honoured result, or by failing. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly payload: unknown;
   readonly outcome: UnitOutcome;
   readonly error?: unknown;

@@ -22,6 +22,8 @@ export interface Observer {
 /** The fan-out behind every engine. `active` is false while nobody listens: then no event is even built. */
 export class Lifecycle {
   readonly active: boolean;
+  /** Whether any observer wraps the run of units. */
+  readonly wraps: boolean;
   readonly #observers: readonly Observer[];
   readonly #wrappers: readonly Observer[];
   readonly clock: Clock;
@@ -31,6 +33,7 @@ export class Lifecycle {
   constructor(observers: readonly Observer[], clock: Clock, ids: Ids) {
     this.#observers = observers;
     this.#wrappers = observers.filter((observer) => observer.around !== undefined);
+    this.wraps = this.#wrappers.length > 0;
     this.active = observers.length > 0;
     this.clock = clock;
     this.ids = ids;
@@ -140,6 +143,7 @@ export class LifecycleScope {
   readonly #turn: string | undefined;
   /** Innermost last. */
   readonly #open: UnitStarted[] = [];
+  #over = false;
 
   constructor(lifecycle: Lifecycle, session?: string, turn?: string) {
     this.lifecycle = lifecycle;
@@ -156,10 +160,15 @@ export class LifecycleScope {
     this.#tell(body);
   }
 
-  /** Opens a unit and returns the event that told of it. `active` is the caller's to check. */
+  /**
+   * Opens a unit and returns the event that told of it. Behind `turn.ended`, a unit within one of the turn's is not told
+   * of: it belongs to work that nobody waited for. `active` is the caller's to check.
+   */
   start<B extends StartBody>(body: B, unit: string = this.lifecycle.ids.next("unit")): B & UnitStarted {
     const started = body as B & { unit: string };
     started.unit = unit;
+    if (this.#over && body.parent !== undefined)
+      return this.#stamp(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
     const event = this.#tell(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
     this.#open.push(event);
     return event;
@@ -167,12 +176,15 @@ export class LifecycleScope {
 
   /** Closes a unit, unless it was abandoned. */
   end(body: EndBody): void {
-    for (let place = this.#open.length - 1; place >= 0; place -= 1) {
-      if (this.#open[place]?.unit !== body.unit) continue;
+    // Units nest, so the innermost is nearly always the one: only concurrent tools end in another order.
+    if (this.#open.at(-1)?.unit === body.unit) this.#open.pop();
+    else {
+      const place = this.#open.findLastIndex(({ unit }) => unit === body.unit);
+      if (place < 0) return;
       this.#open.splice(place, 1);
-      this.#tell(body);
-      return;
     }
+    if (body.type === "turn.ended") this.#over = true;
+    this.#tell(body);
   }
 
   /** Ends the units that are still open, innermost first, down to and without `until`. */
@@ -182,17 +194,27 @@ export class LifecycleScope {
     }
   }
 
+  /** Whether an observer wraps units: if none does, the closure for `around` can be spared. */
+  get wraps(): boolean {
+    return this.lifecycle.wraps;
+  }
+
   around<T>(unit: UnitStarted, run: () => T): T {
     return this.lifecycle.around(unit, run);
   }
 
   /** The body is the caller's fresh object: stamping it is cheaper than copying it. */
-  #tell(body: LifecycleBody): LifecycleEvent {
+  #stamp(body: LifecycleBody): LifecycleEvent {
     const event = body as { at?: number; session?: string; turn?: string };
     event.at = this.lifecycle.clock.now();
     if (this.#session !== undefined) event.session = this.#session;
     if (this.#turn !== undefined) event.turn = this.#turn;
-    this.lifecycle.emit(event as LifecycleEvent);
     return event as LifecycleEvent;
+  }
+
+  #tell(body: LifecycleBody): LifecycleEvent {
+    const event = this.#stamp(body);
+    this.lifecycle.emit(event);
+    return event;
   }
 }

@@ -12,11 +12,15 @@ export interface Clock {
   after(ms: number, run: () => void): Undo;
 }
 
-/** The machine's own time. */
+/** `setTimeout` takes no more: a longer wait would end at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The machine's own time. A wait of more than 24 days ends after 24 days; one of `Infinity`, never. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
-    const timer = setTimeout(run, ms);
+    if (ms === Infinity) return () => {};
+    const timer = setTimeout(run, Math.min(ms, LONGEST_MS));
     return () => clearTimeout(timer);
   },
 };

@@ -3,11 +3,16 @@ import type { Msg } from "../messages/msg.js";
 /** What one agent remembers of one session: what it was sent, said or heard, and the tools it ran. */
 export class Memory {
   #entries: Msg[] = [];
-  #tokens: number[] = [];
+  #tokens: (number | undefined)[] = [];
+  /** The tokens of the first `#counted` messages. */
   #total = 0;
+  #counted = 0;
   readonly #estimate: (msg: Msg) => number;
 
-  /** `estimate` gives the tokens of a message; it is asked once for each. */
+  /**
+   * `estimate` gives the tokens of a message; it is asked once for each, and only when somebody wants to know: it is the
+   * user's, and where it throws, no turn must fail for it.
+   */
   constructor(estimate: (msg: Msg) => number) {
     this.#estimate = estimate;
   }
@@ -19,6 +24,11 @@ export class Memory {
 
   /** Estimated tokens of all messages. */
   get tokens(): number {
+    for (; this.#counted < this.#entries.length; this.#counted += 1) {
+      const place = this.#counted;
+      this.#tokens[place] ??= this.#estimate(this.#entries[place] as Msg);
+      this.#total += this.#tokens[place];
+    }
     return this.#total;
   }
 
@@ -28,10 +38,9 @@ export class Memory {
   }
 
   /** Adds a message. `tokens`: for history whose count is known. */
-  add(msg: Msg, tokens: number = this.#estimate(msg)): void {
+  add(msg: Msg, tokens?: number): void {
     this.#entries.push(msg);
     this.#tokens.push(tokens);
-    this.#total += tokens;
   }
 
   /**
@@ -44,16 +53,17 @@ export class Memory {
       this.add(next);
       return;
     }
-    const tokens = this.#estimate(next);
-    this.#total += tokens - (this.#tokens[place] ?? 0);
+    for (; this.#counted > place; this.#counted -= 1) this.#total -= this.#tokens[this.#counted - 1] ?? 0;
     this.#entries[place] = next;
-    this.#tokens[place] = tokens;
+    this.#tokens[place] = undefined;
   }
 
   /** Puts one summary in place of the first `count` messages (engine 1.8). */
   compact(count: number, summary: Msg): void {
+    const tokens = this.#estimate(summary); // Asked first: where it throws, nothing has changed.
     this.#entries = [summary, ...this.#entries.slice(count)];
-    this.#tokens = [this.#estimate(summary), ...this.#tokens.slice(count)];
-    this.#total = this.#tokens.reduce((sum, tokens) => sum + tokens, 0);
+    this.#tokens = [tokens, ...this.#tokens.slice(count)];
+    this.#total = 0;
+    this.#counted = 0;
   }
 }

@@ -162,10 +162,13 @@ export class Session<Result = unknown> {
     return () => this.listeners.delete(listener);
   }
 
-  /** Records an event and announces it. For the engine. */
-  record(event: SessionEvent): void {
+  /**
+   * Records an event and announces it. A summary takes the place of the first `covers` kept events: what came while it
+   * was made stays. For the engine.
+   */
+  record(event: SessionEvent, covers = this.kept.length): void {
     if (event.type === "message") this.count += 1;
-    if (event.type === "summary") this.kept = [event];
+    if (event.type === "summary") this.kept = [event, ...this.kept.slice(covers)];
     else if (event.type === "message") this.kept.push(event);
     for (const listener of [...this.listeners]) {
       try {

@@ -59,15 +59,19 @@ test("an initialize that throws rejects every send: no turn runs half set up", a
 
 test("every component that asks the model can be replaced, and then the model is not asked", async () => {
   const asked: string[] = [];
+  const note = <T>(what: string, answer: T): T => {
+    asked.push(what);
+    return answer;
+  };
   const engine = new Engine({
-    model: { stream: ({ lane }) => (asked.push(lane), events("Hello.")) },
-    messageReviewer: () => (asked.push("own messageReviewer"), { passed: true }),
-    moderator: (_context, { direction }) => (asked.push(`own moderator, ${direction}`), { flagged: false }),
+    model: { stream: ({ lane }) => note(lane, events("Hello.")) },
+    messageReviewer: () => note("own messageReviewer", { passed: true }),
+    moderator: (_context, { direction }) => note(`own moderator, ${direction}`, { flagged: false }),
     matcher: (_context, rules) => {
-      asked.push("own matcher");
-      return rules.map(({ id }) => ({ id, relevant: true, applies: true }));
+      const verdicts = rules.map(({ id }) => ({ id, relevant: true, applies: true }));
+      return note("own matcher", verdicts);
     },
-    compactor: () => (asked.push("own compactor"), "A summary."),
+    compactor: () => note("own compactor", "A summary."),
   });
   engine.policy.setCompactAt("MEDIUM", 1);
   const agent = engine.createAgent({
@@ -98,7 +102,12 @@ test("left as they are, reviewers, matcher and compactor ask the model, each in 
     compaction: "A summary.",
   };
   const engine = new Engine({
-    model: { stream: ({ lane }) => (lanes.push(lane), events(answers[lane] ?? "")) },
+    model: {
+      stream({ lane }) {
+        lanes.push(lane);
+        return events(answers[lane] ?? "");
+      },
+    },
   });
   engine.policy.setCompactAt("MEDIUM", 1);
   const agent = engine.createAgent({ name: "helper", messageReview: true });

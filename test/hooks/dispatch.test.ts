@@ -1,4 +1,4 @@
-import { type EngineContext, type Hook, type HookPayload, HookResult } from "hookrig";
+import { type Clock, type EngineContext, type Hook, type HookPayload, HookResult } from "hookrig";
 import { describe, expect, test } from "vitest";
 import { drive } from "../../harness/time/drive.js";
 import { VirtualClock } from "../../harness/time/virtual-clock.js";
@@ -17,16 +17,12 @@ describe("a result is awaited if it is thenable, whatever made it", () => {
     ["a plain function that returns a promise", () => Promise.resolve(HookResult.BAIL)],
     ["an async function", async () => HookResult.BAIL],
     ["a thenable that is no promise", () => thenable(HookResult.BAIL)],
+    ["a function with a then", () => Object.assign(() => {}, thenable(HookResult.BAIL))],
     [
-      "a function with a then",
-      () =>
-        Object.assign(() => {}, { then: (resolve: (value: unknown) => void) => resolve(HookResult.BAIL) }),
-    ],
-    [
-      "a bound method",
-      class {
-        static guard = () => Promise.resolve(HookResult.BAIL);
-      }.guard.bind(undefined),
+      "a bound function",
+      function (this: { readonly verdict: HookResult }) {
+        return Promise.resolve(this.verdict);
+      }.bind({ verdict: HookResult.BAIL }),
     ],
   ];
   test.for(kinds)("%s", async ([, hook]) => {
@@ -271,7 +267,13 @@ describe("the hook time-out", () => {
   });
   test("makes no timer for a hook that answers at once", async () => {
     const set: number[] = [];
-    const clock = { now: () => 0, after: (ms: number) => (set.push(ms), () => {}) };
+    const clock: Clock = {
+      now: () => 0,
+      after(ms) {
+        set.push(ms);
+        return () => {};
+      },
+    };
     const { engine, session } = rig({ clock, hookTimeoutMs: 2_000 });
     engine.hooks.onStepStarted.push(() => {});
     await session.send("Hi");

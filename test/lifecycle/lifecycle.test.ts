@@ -72,7 +72,7 @@ describe("around: the work runs exactly once", () => {
     ["a wrapper that runs it", (_unit, run) => run(), 0],
     ["one that never does", () => {}, 0],
     ["one that runs it twice", (_unit, run) => [run(), run()], 0],
-    ["one that returns something else", (_unit, run) => (run(), "mine"), 0],
+    ["one that returns something else", (_unit, run) => `mine, not ${run()}`, 0],
     [
       "one that throws before",
       () => {

@@ -136,10 +136,12 @@ describe("observers cannot steer", () => {
       let hooked = 0;
       const { session, engine } = rig({
         answers: [calls, "Done."],
-        agent: { tools: { look: { execute: () => (ran += 1) } } },
+        agent: { tools: { look: { execute: () => ++ran } } },
         observers,
       });
-      engine.hooks.onCallingTools.push(() => void (hooked += 1));
+      engine.hooks.onCallingTools.push(() => {
+        hooked += 1;
+      });
       const result = await session.send("Hi");
       return JSON.stringify([result, ran, hooked, session.memory("helper").messages]);
     };

@@ -60,7 +60,9 @@ test("sleep waits on its clock; a cancel ends it and takes the timer back", asyn
     now: () => 0,
     after: (_ms: number, run: () => void) => {
       timers.push(run);
-      return () => void (undone += 1);
+      return () => {
+        undone += 1;
+      };
     },
   };
   const plain = sleep(clock, 10);

@@ -1,0 +1,61 @@
+import { OptimizationPolicy } from "hookrig";
+import { expect, test } from "vitest";
+import { deferred, rig, settle, textsOf } from "./rig.js";
+
+// Compaction beside what goes on meanwhile, and with an estimator that fails (engine 1.8).
+
+test("what is posted while the summary is made stays, in the session as in what the agent remembers", async () => {
+  const slow = deferred();
+  let asked = false;
+  const { session } = rig({
+    policy: new OptimizationPolicy({ compactAt: { MEDIUM: 1 } }),
+    compactor: async () => {
+      asked = true;
+      await slow.promise;
+      return "A summary.";
+    },
+  });
+  const turn = session.send("Hi");
+  while (!asked) await settle();
+  await session.post("Your invoice is ready.");
+  slow.resolve();
+  await turn;
+  const kept = ["A summary.", "Your invoice is ready."];
+  expect(session.events.map(({ text }) => text)).toEqual(kept);
+  expect(session.memory("helper").messages.map(({ text }) => text)).toEqual(kept);
+});
+
+test("an estimator that throws is a failed compaction, and fails no turn", async () => {
+  const estimateTokens = () => {
+    throw new Error("no such token");
+  };
+  const { engine, session } = rig({ policy: new OptimizationPolicy({ estimateTokens }) });
+  const errors: string[] = [];
+  engine.hooks.register("onError", (_context, _payload, { code }) => {
+    errors.push(code);
+    return "BAIL";
+  });
+  const statuses: string[] = [];
+  session.subscribe((event) => {
+    if (event.type === "status") statuses.push(event.status);
+  });
+  const result = await session.send("Hi");
+  expect([result.outcome, textsOf(result)]).toEqual(["completed", ["Hello."]]);
+  expect(statuses).toEqual(["acknowledged", "processing", "ready"]);
+  expect(errors).toEqual(["COMPACTION_FAILED"]);
+});
+
+test("an estimator that throws over the summary changes nothing", async () => {
+  const estimateTokens = ({ text }: { readonly text: string }) => {
+    if (text === "A summary.") throw new Error("no such token");
+    return text.length;
+  };
+  const { session } = rig({
+    policy: new OptimizationPolicy({ estimateTokens, compactAt: { MEDIUM: 1 } }),
+    compactor: () => "A summary.",
+  });
+  await session.send("Hi");
+  const kept = ["Hi", "Hello."];
+  expect(session.events.map(({ text }) => text)).toEqual(kept);
+  expect(session.memory("helper").messages.map(({ text }) => text)).toEqual(kept);
+});

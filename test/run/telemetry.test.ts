@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { increase } from "../../harness/run/telemetry.js";
+import { play } from "./play.js";
+
+const scenario = (expected: string, more = "") => `scenario: x
+agent: { output: block }
+tools: { look: { always: { return: seen } } }
+model: { main: [ { call: { tool: look } }, { say: "Bob is bob@example.com" } ] }
+turns: [ { customer: "Hi", expect: ${expected} } ]
+${more}`;
+
+describe("spans and metrics of a scenario", () => {
+  test("are those of its turn", async () => {
+    const { report } = await play(
+      scenario(
+        `{ spans: { agent_step: 2, execute_tool look: 1 }, metrics: { 'hookrig_turn_duration_seconds_count{outcome="completed"}': 1 } }`,
+      ),
+    );
+    expect(report.problems).toEqual([]);
+  });
+
+  test("that differ are told, with what there was", async () => {
+    const { report } = await play(
+      scenario("{ spans: { agent_step: 3 }, metrics: { hookrig_turn_duration_seconds_count: 2 } }"),
+    );
+    expect(report.problems.map(({ key, received }) => [key?.split(".")[0], received])).toEqual([
+      ["spans", 2],
+      ["metrics", 1],
+    ]);
+  });
+
+  test("hold no content that the user did not ask to capture", async () => {
+    const { report } = await play(
+      scenario("{ messages: [ { is: any } ] }", "expect: { never: { spans: bob@example.com } }"),
+    );
+    expect(report.problems).toEqual([]);
+  });
+
+  test("of a scenario that asks for neither are not even made", async () => {
+    const { events } = await play(scenario("{ messages: [ { is: any } ] }"));
+    expect(events.some(({ type }) => type === "observer.failed")).toBe(false);
+  });
+});
+
+test("an increase is counted series by series; one that is new began at 0", () => {
+  const sample = (value: number, kind: string) => ({ name: "n", labels: { kind }, value });
+  expect(increase([sample(2, "a")], [sample(5, "a"), sample(1, "b")])).toEqual([
+    sample(3, "a"),
+    sample(1, "b"),
+  ]);
+});
