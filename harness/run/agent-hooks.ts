@@ -1,4 +1,5 @@
 import { type EngineAgent, sleep } from "../../src/index.js";
+import { HarnessError } from "../core/errors.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { AgentHookData } from "../scenario/schema.js";
 import { parseDuration } from "../script/duration.js";
@@ -16,9 +17,16 @@ export async function registerAgentHooks(
   modules: Modules,
   rig: Rig,
 ): Promise<void> {
+  const agentCalled = (name: string): EngineAgent => {
+    const agent = agents.get(name);
+    if (agent !== undefined) return agent;
+    // The loader knows the names of a file; that of a real agent is its module's.
+    const problem = `there is no agent \`${name}\` here: there is ${[...agents.keys()].join(", ")}`;
+    throw new HarnessError("AGENT_UNKNOWN", problem, { location: scenario.where(["agentHooks"]) });
+  };
   for (const [index, data] of (scenario.data.agentHooks ?? []).entries()) {
     const path = ["agentHooks", index, "use"];
-    const chosen = data.agent === undefined ? [...agents.values()] : [agents.get(data.agent) as EngineAgent];
+    const chosen = data.agent === undefined ? [...agents.values()] : [agentCalled(data.agent)];
     for (const agent of chosen) {
       if (data.use !== undefined) await modules.agentHooks(scenario, path, agent, rig);
       else

@@ -39,7 +39,9 @@ function checkSomethingExpected(data: ScenarioData, { allowEmptyExpect }: CheckO
   const isCheck = (expect: object | undefined) =>
     expect !== undefined && (allowEmptyExpect || Object.keys(expect).length > 0);
   const cues = [...cuesOf(data.model, []), ...turns.flatMap((turn) => cuesOf(turn.model, []))];
-  if ([data, ...turns, ...cues.map(({ cue }) => cue)].some(({ expect }) => isCheck(expect))) return [];
+  // A cue that answers nothing checks nothing.
+  const served = cues.flatMap(({ cue }) => (cue.repeat === 0 ? [] : [cue]));
+  if ([data, ...turns, ...served].some(({ expect }) => isCheck(expect))) return [];
   return [
     {
       code: "CHECKS_NOTHING",
@@ -95,21 +97,29 @@ function scriptedTwice(lane: string, path: Path, how: string): DataProblem {
 }
 
 function checkAgents(data: ScenarioData): DataProblem[] {
-  if (data.agent !== undefined && data.agents !== undefined)
-    return [
-      {
-        code: "VALUE_INVALID",
-        problem: "`agents` excludes `agent`: keep one of them",
-        path: ["agents"],
-        atKey: true,
-      },
-    ];
-  if (data.agents === undefined) return [];
-  const names = Object.keys(data.agents);
+  const { agent, agents } = data;
+  const invalid = (problem: string, path: Path): DataProblem[] => [
+    { code: "VALUE_INVALID", problem, path, atKey: true },
+  ];
+  if (agents === undefined) return checkAgentNames(data);
+  if (agent !== undefined) return invalid("`agents` excludes `agent`: keep one of them", ["agents"]);
+  if (Object.keys(agents).length === 0) return invalid("expected one agent or more", ["agents"]);
+  const renamed = Object.entries(agents).flatMap(([key, { name = key }]) =>
+    name === key ? [] : invalid(`the agent is called \`${key}\`, by its key`, ["agents", key, "name"]),
+  );
+  return [...renamed, ...checkAgentNames(data)];
+}
+
+/** Who is named must be there, unless a module may bring the name. */
+function checkAgentNames(data: ScenarioData): DataProblem[] {
+  const names = agentNames(data);
+  if (names === undefined) return [];
+  const agents = Object.entries(data.agents ?? {});
   const named: { name: string | undefined; path: Path }[] = [
-    ...Object.entries(data.agents).flatMap(([agent, { hears = [] }]) =>
+    ...agents.flatMap(([agent, { hears = [] }]) =>
       hears.map((name, index) => ({ name, path: ["agents", agent, "hears", index] as Path })),
     ),
+    ...(data.agent?.hears ?? []).map((name, index) => ({ name, path: ["agent", "hears", index] as Path })),
     ...(data.turns ?? []).map(({ to }, index) => ({ name: to, path: ["turns", index, "to"] as Path })),
     ...(data.agentHooks ?? []).map(({ agent }, index) => ({
       name: agent,
@@ -118,7 +128,7 @@ function checkAgents(data: ScenarioData): DataProblem[] {
   ];
   return named.flatMap(({ name, path }) => {
     if (name === undefined || names.includes(name)) return [];
-    const problem = `there is no agent \`${name}\` in \`agents\`${didYouMean(name, names)}`;
+    const problem = `there is no agent \`${name}\` here${didYouMean(name, names) || `: there is ${names.join(", ")}`}`;
     return [{ code: "AGENT_UNKNOWN" as const, problem, path }];
   });
 }

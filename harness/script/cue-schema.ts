@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { checkVerbs } from "./cue-verbs.js";
 import { durationSchema } from "./duration.js";
-import { matcherSchema, textMatchSchema } from "./matcher-schema.js";
+import { matcherSchema, needle, textMatchSchema } from "./matcher-schema.js";
 
 const count = z.int().min(0);
-const texts = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).min(1)]);
+const texts = z.union([needle, z.array(needle).min(1)]);
 
 /** A proposed tool call. `args` is `{}` if unsaid; a string is sent as is, malformed JSON included. */
 export const callSchema = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { durationSchema } from "./duration.js";
 
-const needle = z.union([z.string(), z.number()]);
+/** Every text contains the empty one: to look for it proves nothing. */
+export const needle = z.union([z.string().min(1, "expected a text that is not empty"), z.number()]);
 const needles = z.union([needle, z.array(needle).min(1)]);
 const bound = z.union([z.number(), durationSchema]);
 

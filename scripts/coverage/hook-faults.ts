@@ -34,7 +34,7 @@ function cellsOf({ scenario, turns }: Played): Cell[] {
       if (firing === undefined || end === undefined) return [];
       const faults = Object.entries(FAULTS).filter(([key]) => Object.hasOwn(firing, key));
       // A hook that was cut off while it still waited has not failed yet; one that hangs has.
-      const failed = faults.filter(([key]) => true);
+      const failed = faults.filter(([key]) => key === "hang" || end.outcome !== "cancelled");
       return failed.map(([, column]) => ({ row: pointName(turn, point), column }));
     }),
   );

@@ -11,7 +11,7 @@ const TIMEOUT = { timeout: 60_000 };
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
 const turns = "turns: [ { customer: Hi, expect: { messages: [] } } ]";
 
-/** A sound file; nobody looks into a base that no file starts from. */
+/** Starts from the base: into one that no file starts from, nobody looks. */
 const sound = {
   "scenarios/sound.yaml": lines("scenario: x", "extends: ./an-extends-cycle.base.yaml", turns),
 };

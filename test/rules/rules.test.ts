@@ -117,3 +117,15 @@ test("rules that the model leaves out do not apply", async () => {
   expect(requests[0]?.lane).toBe("matcher");
   expect(JSON.stringify(requests[1]?.messages)).not.toContain("Never say no.");
 });
+
+test("relevance by code goes before the matcher's, where only that is code", async () => {
+  const found: string[] = [];
+  const { agent, session } = rig({
+    matcher: (_context, rules) => rules.map(({ id }) => ({ id, relevant: id === "b", applies: false })),
+  });
+  const onDiscovered = (_context: unknown, { id }: RuleEvaluation) => void found.push(id);
+  agent.createPolicy({ id: "a", content: "A", discover: () => true, onDiscovered });
+  agent.createPolicy({ id: "b", content: "B", discover: async () => false, onDiscovered });
+  await session.send("Hi");
+  expect([found, [...session.workingSet]]).toEqual([["a"], ["a"]]);
+});

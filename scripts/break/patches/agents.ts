@@ -38,7 +38,7 @@ export const agents: readonly Patch[] = [
     name: "arguments-unchanged",
     clause: "agent-hooks Inside a turn",
     file: "src/engine/tool-run.ts",
-    find: "tool.validate(this.args)",
+    find: "tool.validate(args)",
     replace: "tool.validate(this.call.args)",
     why: "the tool gets the arguments as they were before preActing",
   },

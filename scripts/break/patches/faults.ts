@@ -13,7 +13,7 @@ export const faults: readonly Patch[] = [
   {
     name: "on-error-untold",
     clause: "engine 1.9",
-    file: "src/engine/caught.ts",
+    file: "src/engine/faults.ts",
     find: "if (!tell) return false;",
     replace: "if (!tell || fatal) return false;",
     why: "onError hears nothing of what fails a turn",
@@ -38,8 +38,8 @@ export const faults: readonly Patch[] = [
     name: "hook-timeout-ignored",
     clause: "engine 1.9",
     file: "src/hooks/dispatch.ts",
-    find: "closingMs ?? turn.hookTimeoutMs",
-    replace: "closingMs",
+    find: "turn.hookTimeoutMs ?? Infinity",
+    replace: "Infinity",
     why: "a hook that hangs holds the turn for ever",
   },
 ];
