@@ -6,6 +6,7 @@ import { parseDuration } from "../script/duration.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
 import type { Rig } from "./module-kinds.js";
 import type { Modules } from "./modules.js";
+import { snapshot } from "./snapshot.js";
 
 type HookType = NonNullable<AgentHookData["type"]>;
 
@@ -21,7 +22,7 @@ export async function registerAgentHooks(
     const agent = agents.get(name);
     if (agent !== undefined) return agent;
     // The loader knows the names of a file; that of a real agent is its module's.
-    const problem = `there is no agent \`${name}\` here: there is ${[...agents.keys()].join(", ")}`;
+    const problem = `there is no agent \`${name}\` among ${[...agents.keys()].join(", ")}`;
     throw new HarnessError("AGENT_UNKNOWN", problem, { location: scenario.where(["agentHooks"]) });
   };
   for (const [index, data] of (scenario.data.agentHooks ?? []).entries()) {
@@ -50,8 +51,8 @@ function scripted(
   const isPost = data.type?.startsWith("post") === true;
   const end = (kwargs: object, output: unknown): unknown => {
     if (data.throw !== undefined) throw new Error(data.throw);
-    if ("return" in data) return data.return;
-    return data.set === undefined ? undefined : merged(isPost ? output : kwargs, data.set);
+    if ("return" in data) return snapshot(data.return);
+    return data.set === undefined ? undefined : merged(isPost ? output : kwargs, snapshot(data.set));
   };
   return (_agent, kwargs, output) => {
     if (data.delay === undefined) return end(kwargs, output);

@@ -6,6 +6,7 @@ import { parseDuration } from "../script/duration.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
 import type { Problems } from "./problems.js";
 import { Queue } from "./queue.js";
+import { snapshot } from "./snapshot.js";
 
 const CODES = { overrun: "DOUBLE_OVERRUN", leftOver: "DOUBLE_LEFT_OVER" } as const;
 
@@ -42,7 +43,7 @@ export class Double {
       await new Promise(() => {});
     }
     if (outcome.throw !== undefined) throw new Error(outcome.throw);
-    return outcome.return;
+    return snapshot(outcome.return);
   }
 
   end(): void {
@@ -62,11 +63,11 @@ export function serviceObject(
     put(services, service.split("."), async (...given: unknown[]) => {
       calls += 1;
       const call = `service-${calls}`;
-      const args = given.length === 1 ? given[0] : given;
+      const args = snapshot(given.length === 1 ? given[0] : given);
       record({ type: "serviceCall.started", at: clock.now(), call, service, args });
       try {
         const value = await double.call();
-        record({ type: "serviceCall.ended", at: clock.now(), call, service, outcome: { return: value } });
+        record({ type: "serviceCall.ended", at: clock.now(), call, service, outcome: { return: snapshot(value) } });
         return value;
       } catch (error) {
         record({

@@ -27,7 +27,7 @@ interface Loaded {
  * variables must not reach another, whatever order they run in.
  */
 export class Modules {
-  #jiti: { import(path: string): Promise<unknown> } | undefined;
+  #load: Import | undefined;
 
   async hooks(scenario: LoadedScenario, hooks: EngineHooks, engine: Engine, rig: Rig): Promise<void> {
     for (const { kind, path } of usesOf(scenario)) {
@@ -75,18 +75,30 @@ export class Modules {
   }
 
   async #import(file: string): Promise<unknown> {
-    if (this.#jiti === undefined) {
-      const { createJiti } = await import("jiti");
-      this.#jiti = createJiti(import.meta.url, {
-        moduleCache: false,
-        // One copy of the library: the module's `HookResult` and errors are the engine's own.
-        virtualModules: { hookrig },
-        alias: { hookrig: fileURLToPath(new URL("../../src/index.js", import.meta.url)) },
-        interopDefault: false,
-      });
-    }
-    return this.#jiti.import(file);
+    this.#load ??= await makeImport();
+    return this.#load(file);
   }
+}
+
+type Import = (path: string) => Promise<unknown>;
+
+/**
+ * An import with a cache of its own: the modules of one scenario share what they import, as in production, and
+ * share nothing with those of another.
+ */
+async function makeImport(): Promise<Import> {
+  const { createJiti } = await import("jiti");
+  const here = fileURLToPath(import.meta.url);
+  const jiti = createJiti(here, {
+    moduleCache: false,
+    // One copy of the library: the module's `HookResult` and errors are the engine's own.
+    virtualModules: { hookrig },
+    alias: { hookrig: fileURLToPath(new URL("../../src/index.js", import.meta.url)) },
+    interopDefault: false,
+  });
+  // Without the process-wide cache, jiti keeps one for each import. This module is the one that imports all.
+  const source = "module.exports = { load: jitiImport };";
+  return (jiti.evalModule(source, { filename: `${here}.root.cjs`, cache: {} }) as { load: Import }).load;
 }
 
 async function blaming<T>(scenario: LoadedScenario, path: Path, run: () => T | PromiseLike<T>): Promise<T> {

@@ -1,24 +1,23 @@
 import { type EngineSession, sleep } from "../../src/index.js";
-import type { MetricSample, SessionRecord, TurnRecord } from "../core/record.js";
+import type { SessionRecord, TurnRecord } from "../core/record.js";
 import type { TurnData } from "../scenario/schema.js";
 import { parseDuration } from "../script/duration.js";
 import type { Parts, Playing } from "./build.js";
 import { type Moment, whenMoment } from "./moment.js";
 import type { Recorder } from "./recorder.js";
-import { increase, type Telemetry } from "./telemetry.js";
 
 interface Stage extends Parts {
   readonly session: EngineSession;
   readonly recorder: Recorder;
-  readonly telemetry: Telemetry;
   readonly playing: Playing;
 }
+
+/** An entry of `turns:`, as it played; what its events measure is found out afterwards. */
+export type PlayedTurn = Omit<TurnRecord, "spans" | "metrics">;
 
 /** An entry of `turns:` that has begun. */
 interface Begun {
   readonly startedAt: number;
-  readonly samples: readonly MetricSample[];
-  readonly spans: number;
   readonly settled: Promise<void>;
 }
 
@@ -27,7 +26,7 @@ export class TurnPlayer {
   readonly #stage: Stage;
   readonly #turns: readonly TurnData[];
   readonly #begun = new Map<number, Begun>();
-  readonly #records: TurnRecord[] = [];
+  readonly #records: PlayedTurn[] = [];
   #customers = 0;
 
   constructor(stage: Stage) {
@@ -36,16 +35,15 @@ export class TurnPlayer {
   }
 
   /** What has been played so far: all of it, once `play` has resolved. */
-  get records(): readonly TurnRecord[] {
+  get records(): readonly PlayedTurn[] {
     return this.#records;
   }
 
   async play(): Promise<void> {
     for (const [index, turn] of this.#turns.entries()) {
-      const { clock, recorder, telemetry } = this.#stage;
+      const { clock, recorder } = this.#stage;
       if (turn.wait !== undefined && !this.#begun.has(index)) await sleep(clock, parseDuration(turn.wait));
-      const samples = await telemetry.samples();
-      const begun = this.#begun.get(index) ?? this.#begin(index, samples);
+      const begun = this.#begun.get(index) ?? this.#begin(index);
       await begun.settled;
       this.#endScripts(index);
       recorder.end(index);
@@ -54,20 +52,17 @@ export class TurnPlayer {
         events: recorder.eventsOf(index),
         startedAt: begun.startedAt,
         settledAt: clock.now(),
-        spans: telemetry.spans.slice(begun.spans),
-        metrics: increase(begun.samples, await telemetry.samples()),
         session: sessionRecord(this.#stage.session),
       });
     }
   }
 
-  #begin(index: number, samples: readonly MetricSample[]): Begun {
-    const { clock, recorder, telemetry, script, verdicts, scenario } = this.#stage;
+  #begin(index: number): Begun {
+    const { clock, recorder, script, verdicts, scenario } = this.#stage;
     const turn = this.#turns[index] as TurnData;
     const startedAt = clock.now();
     recorder.begin(index);
-    const spans = telemetry.spans.length;
-    const disarm = this.#arm(index, samples);
+    const disarm = this.#arm(index);
     const settled = this.#act(turn, index).finally(() => disarm());
     // Only now: the message has cut off the turn before, whose cues must not be taken for this one's.
     if (this.#begun.has(index - 1)) this.#endScripts(index - 1);
@@ -77,28 +72,43 @@ export class TurnPlayer {
       );
     }
     verdicts.add(turn, ["turns", index]);
-    const begun = { startedAt, samples, spans, settled };
+    const begun = { startedAt, settled };
     this.#begun.set(index, begun);
     return begun;
   }
 
   async #act(turn: TurnData, index: number): Promise<void> {
-    const { session, clock, playing } = this.#stage;
+    const { session, playing } = this.#stage;
     const to = turn.to === undefined ? {} : { to: turn.to };
     if (turn.session !== undefined) return session.setMode(turn.session.mode);
     if (turn.colleague !== undefined) return session.colleague(turn.colleague, to);
     playing.turn = this.#customers;
     this.#customers += 1;
     const controller = new AbortController();
-    const undo: (() => void)[] = [];
-    if (turn.cancelAfter !== undefined)
-      undo.push(clock.after(parseDuration(turn.cancelAfter), () => this.#cancel(index)));
     this.#cancels.set(index, controller);
+    const disarm = this.#armCancelAfter(turn, index);
     try {
       await session.send(turn.customer ?? "", { ...to, signal: controller.signal });
     } finally {
-      for (const one of undo) one();
+      disarm();
     }
+  }
+
+  /** `cancelAfter`; one that would come after the turn's end cancels nothing, which is not what was meant. */
+  #armCancelAfter({ cancelAfter }: TurnData, index: number): () => void {
+    if (cancelAfter === undefined) return () => {};
+    const { clock, problems, scenario } = this.#stage;
+    let came = false;
+    const undo = clock.after(parseDuration(cancelAfter), () => {
+      came = true;
+      this.#cancel(index);
+    });
+    return () => {
+      undo();
+      if (came) return;
+      const place = scenario.where(["turns", index, "cancelAfter"]);
+      problems.add("MOMENT_MISSED", `cancelAfter: the turn was over before ${cancelAfter} had passed`, place);
+    };
   }
 
   readonly #cancels = new Map<number, AbortController>();
@@ -109,13 +119,13 @@ export class TurnPlayer {
   }
 
   /** Begins an entry while the one before it runs. */
-  #interrupt(index: number, samples: readonly MetricSample[]): void {
+  #interrupt(index: number): void {
     this.#stage.recorder.cancelRequested(index - 1, "message");
-    this.#begin(index, samples);
+    this.#begin(index);
   }
 
   /** Waits for the events that cancel this entry, or make the next one interrupt it. */
-  #arm(index: number, samples: readonly MetricSample[]): () => void {
+  #arm(index: number): () => void {
     const { recorder, clock, problems, scenario } = this.#stage;
     const { cancel } = this.#turns[index] as TurnData;
     const next = this.#turns[index + 1]?.interrupt;
@@ -140,7 +150,7 @@ export class TurnPlayer {
       });
     };
     if (cancel !== undefined) arm("cancel", index, cancel, () => this.#cancel(index));
-    if (next !== undefined) arm("interrupt", index + 1, next, () => this.#interrupt(index + 1, samples));
+    if (next !== undefined) arm("interrupt", index + 1, next, () => this.#interrupt(index + 1));
     return () => {
       for (const end of ends) end();
     };

@@ -1,5 +1,5 @@
 import { type Engine, HookrigError } from "../../src/index.js";
-import type { RecordedEvent, RunRecord } from "../core/record.js";
+import type { RecordedEvent, RunRecord, TurnRecord } from "../core/record.js";
 import type { Counts, ScenarioReport } from "../core/report.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import { Script } from "../script/script.js";
@@ -17,6 +17,7 @@ import { Problems } from "./problems.js";
 import { Recorder } from "./recorder.js";
 import { ScriptedHooks } from "./scripted-hooks.js";
 import { settle } from "./settle.js";
+import { snapshot } from "./snapshot.js";
 import { telemetryFor } from "./telemetry.js";
 import { Verdicts } from "./verdicts.js";
 
@@ -39,9 +40,11 @@ const START = "2026-01-01T00:00:00Z";
  * Rejects only where the harness itself breaks, or a module of the scenario does not load (`MODULE_INVALID`).
  */
 export async function runScenario(
-  scenario: LoadedScenario,
+  loaded: LoadedScenario,
   options: RunScenarioOptions = {},
 ): Promise<ScenarioReport> {
+  // Its own copy: bases are shared, and a hook may change the options or the customer that it is handed.
+  const scenario = loaded.withData(snapshot(loaded.data));
   const stage = await setStage(scenario, options);
   const { clock, origin, problems, script, verdicts, hooks, recorder, telemetry, doubles, session } = stage;
   const player = new TurnPlayer({ ...stage, session });
@@ -59,11 +62,12 @@ export async function runScenario(
     problems.add(error.code as "LIVENESS", error.message, scenario.location);
   }
   options.onRecord?.(recorder.events);
+  const turns: TurnRecord[] = [];
+  for (const turn of player.records) turns.push({ ...turn, ...(await telemetry.measure(turn.events)) });
   const run: RunRecord = {
-    turns: player.records,
+    turns,
     events: recorder.events,
-    spans: telemetry.spans,
-    metrics: await telemetry.samples(),
+    ...(await telemetry.measured()),
     session: sessionRecord(session),
   };
   const judged = judgeRun(scenario, run, origin);

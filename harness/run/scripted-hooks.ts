@@ -10,6 +10,7 @@ import type { HookEntryData } from "../scenario/schema.js";
 import { parseDuration } from "../script/duration.js";
 import type { VirtualClock } from "../time/virtual-clock.js";
 import type { Problems } from "./problems.js";
+import { snapshot } from "./snapshot.js";
 
 type AnyHook = (context: EngineContext, payload: unknown) => unknown;
 
@@ -93,7 +94,7 @@ export class ScriptedHooks {
       this.#clock.hang(`${label} (a scripted hang)`);
       return new Promise(() => {});
     }
-    if ("garbage" in entry) return entry.garbage;
+    if ("garbage" in entry) return snapshot(entry.garbage);
     if (entry.nothing) return undefined;
     return entry.return ?? HookResult.CALL_NEXT;
   }

@@ -1,13 +1,23 @@
-import type { Observer } from "../../src/index.js";
-import type { MetricSample, RecordedSpan } from "../core/record.js";
+import type { LifecycleEvent, Observer } from "../../src/index.js";
+import type { MetricSample, RecordedEvent, RecordedSpan } from "../core/record.js";
 import type { ExpectData, ScenarioData } from "../scenario/schema.js";
+
+/** What was measured: spans, and every series with its value. */
+export interface Measured {
+  readonly spans: readonly RecordedSpan[];
+  readonly metrics: readonly MetricSample[];
+}
 
 /** Spans and metrics of a run, for the scenarios that expect something of them. */
 export interface Telemetry {
   readonly observers: readonly Observer[];
-  readonly spans: readonly RecordedSpan[];
-  /** Every series with its present value. */
-  samples(): Promise<readonly MetricSample[]>;
+  /** Of all that was observed so far. */
+  measured(): Promise<Measured>;
+  /**
+   * Of these events alone. Where a message interrupts a turn, two turns run at once: no moment parts what one
+   * added from what the other did.
+   */
+  measure(events: readonly RecordedEvent[]): Promise<Measured>;
 }
 
 /** Loads the observers that the scenario's expectations speak of, and no others. */
@@ -15,23 +25,49 @@ export async function telemetryFor(data: ScenarioData): Promise<Telemetry> {
   const expects = [data.expect, ...(data.turns ?? []).map(({ expect }) => expect)].filter(
     (one) => one !== undefined,
   );
-  const spans: RecordedSpan[] = [];
-  const observers: Observer[] = [];
-  let samples: Telemetry["samples"] = async () => [];
-  if (expects.some(speaksOfSpans)) {
-    const [{ openTelemetry }, { recordingTracer }] = await Promise.all([
-      import("../../src/observability/opentelemetry.js"),
-      import("./recording-tracer.js"),
-    ]);
-    observers.push(openTelemetry({ tracer: recordingTracer(spans) }));
-  }
-  if (expects.some(({ metrics }) => metrics !== undefined)) {
-    const { prometheus } = await import("../../src/observability/prometheus.js");
+  const makeSpans = expects.some(speaksOfSpans) ? await spanMeter() : undefined;
+  const makeMetrics = expects.some(({ metrics }) => metrics !== undefined) ? await metricMeter() : undefined;
+  const make = () => {
+    const [spans, metrics] = [makeSpans?.(), makeMetrics?.()];
+    return {
+      observers: [spans, metrics].flatMap((meter) => meter?.observer ?? []),
+      measured: async () => ({ spans: spans?.spans ?? [], metrics: (await metrics?.samples()) ?? [] }),
+    };
+  };
+  return {
+    ...make(),
+    async measure(events) {
+      const { observers, measured } = make();
+      const before = await measured();
+      for (const event of events) if (isOfEngine(event)) for (const one of observers) one.event(event);
+      const { spans, metrics } = await measured();
+      return { spans, metrics: increase(before.metrics, metrics) };
+    },
+  };
+}
+
+/** What the engine told of; observers know nothing of what only the harness sees. */
+function isOfEngine(event: RecordedEvent): event is LifecycleEvent {
+  return event.type !== "cancel.requested" && !event.type.startsWith("serviceCall.");
+}
+
+async function spanMeter() {
+  const [{ openTelemetry }, { recordingTracer }] = await Promise.all([
+    import("../../src/observability/opentelemetry.js"),
+    import("./recording-tracer.js"),
+  ]);
+  return () => {
+    const spans: RecordedSpan[] = [];
+    return { spans, observer: openTelemetry({ tracer: recordingTracer(spans) }) };
+  };
+}
+
+async function metricMeter() {
+  const { prometheus } = await import("../../src/observability/prometheus.js");
+  return () => {
     const observer = prometheus();
-    observers.push(observer);
-    samples = async () => samplesOf(await observer.registry.getMetricsAsJSON());
-  }
-  return { observers, spans, samples };
+    return { observer, samples: async () => samplesOf(await observer.registry.getMetricsAsJSON()) };
+  };
 }
 
 function speaksOfSpans({ spans, never }: ExpectData): boolean {
@@ -57,7 +93,7 @@ function samplesOf(metrics: unknown): MetricSample[] {
   );
 }
 
-/** What a turn added. */
+/** What was added, series by series. */
 export function increase(before: readonly MetricSample[], after: readonly MetricSample[]): MetricSample[] {
   const key = ({ name, labels }: MetricSample) => JSON.stringify([name, labels]);
   const old = new Map(before.map((sample) => [key(sample), sample.value]));

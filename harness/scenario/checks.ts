@@ -128,7 +128,8 @@ function checkAgentNames(data: ScenarioData): DataProblem[] {
   ];
   return named.flatMap(({ name, path }) => {
     if (name === undefined || names.includes(name)) return [];
-    const problem = `there is no agent \`${name}\` here${didYouMean(name, names) || `: there is ${names.join(", ")}`}`;
+    const others = didYouMean(name, names) || ` among ${names.join(", ")}`;
+    const problem = `there is no agent \`${name}\`${others}`;
     return [{ code: "AGENT_UNKNOWN" as const, problem, path }];
   });
 }

@@ -62,7 +62,7 @@ function explain(issue: Issue, above: Path, data: unknown, known: Map<unknown, S
     case "invalid_type":
       return [wrongType(issue.message, issue.expected, value, path)];
     case "custom":
-      return [broken(issue.message, path, issue.params?.atKey === true)];
+      return [broken(issue.message, value, path, issue.params?.atKey === true)];
     default:
       return [{ code: codeOfText(issue.message, value), problem: issue.message, path }];
   }
@@ -163,8 +163,9 @@ const KINDS: Readonly<Record<string, string>> = {
   record: "a map",
 };
 
-function broken(problem: string, path: Path, atKey: boolean): DataProblem {
-  return { code: isCue(path) ? "SCRIPT_CUE_INVALID" : "VALUE_INVALID", problem, path, atKey };
+function broken(problem: string, value: unknown, path: Path, atKey: boolean): DataProblem {
+  const code = codeOfText(problem, value);
+  return { code: code === "VALUE_INVALID" && isCue(path) ? "SCRIPT_CUE_INVALID" : code, problem, path, atKey };
 }
 
 function wrongType(message: string, expected: string, value: unknown, path: Path): DataProblem {

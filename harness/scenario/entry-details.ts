@@ -40,9 +40,9 @@ const PAYLOAD_KEYS = {
   Compacted: readonly (keyof HookPayload.Compacted)[];
 };
 
-/** The keys that the payload of a hook point has; undefined where it is no map, or one of the user's. */
+/** The keys of a hook point's payload: none where it is no map, undefined where the tools' names are its keys. */
 export function payloadKeys(name: string): readonly string[] | undefined {
-  if (!isHookPoint(name)) return undefined;
+  if (!isHookPoint(name) || name === "onToolCallsCompleted") return undefined;
   const keys: Readonly<Record<string, readonly string[]>> = PAYLOAD_KEYS;
-  return keys[HOOK_POINTS[name].payload];
+  return keys[HOOK_POINTS[name].payload] ?? [];
 }

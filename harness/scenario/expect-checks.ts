@@ -118,7 +118,7 @@ function unknown(
   atKey = false,
 ): DataProblem[] {
   if (known === undefined || known.includes(name)) return [];
-  const others = known.length === 0 ? `: there is no ${what} at all` : `: there are ${known.join(", ")}`;
+  const others = known.length === 0 ? ", nor any other" : ` among ${known.join(", ")}`;
   const problem = `there is no ${what} \`${name}\`${didYouMean(name, known) || others}`;
   return [{ code: "EXPECT_NOT_AVAILABLE", problem, path, atKey }];
 }
@@ -152,7 +152,8 @@ function unknownKeys(whose: string, map: DataMap, at: Path, known: readonly stri
   return Object.keys(map)
     .filter((key) => !known.includes(key))
     .map((key) => {
-      const problem = `${whose} has no \`${key}\`${didYouMean(key, known) || `; it has ${known.join(", ")}`}`;
+      const others = known.length === 0 ? ": it is no map" : `; it has ${known.join(", ")}`;
+      const problem = `${whose} has no \`${key}\`${didYouMean(key, known) || others}`;
       return { code: "KEY_UNKNOWN", problem, path: [...at, key], atKey: true };
     });
 }

@@ -6,7 +6,7 @@ import { LoadError, type Path } from "./load-error.js";
 import { LoadedScenario } from "./loaded-scenario.js";
 import { type DataMap, merged, withoutNulls } from "./merge.js";
 import { type Layer, placeOf } from "./place-of.js";
-import { type Row, rowsOf, Substitution } from "./rows.js";
+import { countRows, MAX_ROWS, type Row, rowsOf, Substitution } from "./rows.js";
 import { eachSchema, type ScenarioData, scenarioSchema } from "./schema.js";
 
 /** How the scenarios of a document are chosen and looked at. */
@@ -56,7 +56,13 @@ class Play {
     const problems = problemsOf(eachSchema, each);
     for (const problem of problems) this.#refuse({ ...problem, path: ["each", ...problem.path] });
     if (problems.length > 0) return this.#result();
-    const rows = rowsOf(each as Parameters<typeof rowsOf>[0]);
+    const table = each as Parameters<typeof rowsOf>[0];
+    if (countRows(table) > MAX_ROWS) {
+      const problem = `a table of ${countRows(table)} rows, more than ${MAX_ROWS}`;
+      this.#refuse({ code: "VALUE_INVALID", problem, path: ["each"], atKey: true });
+      return this.#result();
+    }
+    const rows = rowsOf(table);
     const used = new Set<string>();
     for (const row of rows) {
       const substitution = new Substitution(row, (reference) => this.#unknownColumn(reference, row));

@@ -6,8 +6,19 @@ export interface Row {
   readonly values: DataMap;
 }
 
+type Table = readonly DataMap[] | Readonly<Record<string, readonly unknown[]>>;
+
+/** More rows than any table has: a product of a few long lists would fill the memory. */
+export const MAX_ROWS = 10_000;
+
+/** How many rows `rowsOf` would make. */
+export function countRows(each: Table): number {
+  if (Array.isArray(each)) return each.length;
+  return Object.values(each).reduce((count, values) => count * values.length, 1);
+}
+
 /** The rows of an `each`: the list as it is, or the product of the lists, the first column slowest. */
-export function rowsOf(each: readonly DataMap[] | Readonly<Record<string, readonly unknown[]>>): Row[] {
+export function rowsOf(each: Table): Row[] {
   const rows = Array.isArray(each) ? (each as readonly DataMap[]) : product(Object.entries(each));
   return rows.map((values, index) => ({ index, values }));
 }

@@ -23,6 +23,15 @@ import { scriptedKeys, type TurnData, turnSchema } from "./schema/turns.js";
 import { mapOf } from "./schema/value-schema.js";
 
 const clockPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const clockHint = "expected a start time such as 2026-01-05T10:00:00Z";
+
+/** Whether there is such a moment: February the 30th would be taken for another day. */
+function isMoment(text: string): boolean {
+  const day = text.slice(0, "2026-01-05".length);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || Number.isNaN(Date.parse(text))) return false;
+  return new Date(midnight).toISOString().startsWith(day);
+}
 
 /** The keys that a scenario and `defaults` share. */
 const sharedKeys = {
@@ -34,7 +43,8 @@ const sharedKeys = {
   session: sessionSchema.optional(),
   clock: z
     .string()
-    .regex(clockPattern, "expected a start time such as 2026-01-05T10:00:00Z")
+    .regex(clockPattern, clockHint)
+    .refine(isMoment, clockHint)
     .optional()
     .describe("Virtual time at the start."),
   tools: mapOf(toolSchema)

@@ -66,6 +66,10 @@ export class Source {
   #add(document: Document.Parsed, index: number): void {
     for (const error of [...document.errors, ...document.warnings])
       this.errors.push(this.#syntaxError(error));
+    if (document.directives.yaml.explicit && document.directives.yaml.version !== "1.2")
+      this.errors.push(
+        new LoadError("FILE_SYNTAX", "files are YAML 1.2: leave the directive out", { location: this.at(0) }),
+      );
     if (document.errors.length > 0) this.broken = true;
     if (document.errors.length > 0 || document.contents === null) return;
     const root: Node = document.contents;

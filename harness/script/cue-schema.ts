@@ -3,6 +3,11 @@ import { checkVerbs } from "./cue-verbs.js";
 import { durationSchema } from "./duration.js";
 import { matcherSchema, needle, textMatchSchema } from "./matcher-schema.js";
 
+/** More often than anything is repeated on purpose. */
+export const MAX_REPEAT = 1_000_000;
+
+const MAX_REPEAT_HINT = `expected ${MAX_REPEAT} or less`;
+
 const count = z.int().min(0);
 const texts = z.union([needle, z.array(needle).min(1)]);
 
@@ -20,7 +25,7 @@ export const callSchema = z.strictObject({
 const failSchema = z.strictObject({
   status: z.int().min(400).max(599).describe("The HTTP status the provider answers with."),
   retryAfter: durationSchema.optional().describe("The provider's Retry-After."),
-  times: z.int().min(1).optional().describe("How many calls in a row fail so."),
+  times: z.int().min(1).max(MAX_REPEAT, MAX_REPEAT_HINT).optional().describe("How many calls in a row fail so."),
   message: z.string().optional().describe("The provider's message."),
 });
 
@@ -93,7 +98,7 @@ export const cueSchema = z
     delay: durationSchema.optional().describe("Virtual time before the first chunk."),
     interval: durationSchema.optional().describe("Virtual time between chunks."),
     usage: usageSchema.optional().describe("The tokens the provider reports."),
-    repeat: count.optional().describe("How many calls this cue answers; 0 for none."),
+    repeat: count.max(MAX_REPEAT, MAX_REPEAT_HINT).optional().describe("How many calls this cue answers; 0 for none."),
     expect: cueExpectSchema.optional().describe("What the request must be."),
   })
   .superRefine((cue, context) => {

@@ -60,7 +60,7 @@ async function body(turn: Turn): Promise<Msg> {
   turn.cancel.check();
   await hearIt(turn, reply);
   turn.cancel.check();
-  turn.closed = true; // Nothing is left to cancel: one that comes between this and `ready` must not strike what follows.
+  turn.closed = true; // Nothing is left to cancel: a cancel from here on must not strike what follows.
   return reply;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hookrig } from "../cli/child.js";
 import { copyOfSuites, differences, outputsOf, suiteFiles, type Variation } from "./outputs.js";
 
-// Same input, same bytes out: trace, JSON and JUnit reports, whatever is different around the run (harness, promises).
+// Same input, same bytes out: traces, JSON and JUnit reports, whatever is different around the run (harness 3).
 
 const TIMEOUT = { timeout: 300_000 };
 const root = join(import.meta.dirname, "../..");
@@ -63,7 +63,8 @@ describe("what is compared", () => {
   });
 
   test("is seen to differ, where it does", () => {
-    const [a, b] = [new Map([["x", "1\n2\n"], ["y", ""]]), new Map([["x", "1\n3\n"], ["z", ""]])]; // biome-ignore format: side by side
+    const a = new Map(Object.entries({ x: "1\n2\n", y: "" }));
+    const b = new Map(Object.entries({ x: "1\n3\n", z: "" }));
     expect(differences(a, b)).toEqual(["x:2: 2 | 3", "y: in one of them only", "z: in one of them only"]);
     expect(differences(a, a)).toEqual([]);
   });

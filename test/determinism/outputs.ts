@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { hookrig } from "../cli/child.js";
 
 const root = join(import.meta.dirname, "../..");
-/** Suites that between them have modules, agents, tables, virtual time, streams, telemetry and known failures. */
+/** Suites that between them have modules, tables, virtual time, streams, telemetry and known failures. */
 const SUITES = ["give-up", "recipes", "support"];
 const paths = SUITES.map((suite) => `scenarios/${suite}`);
 
@@ -51,7 +51,7 @@ export function read(folder: string): Map<string, string> {
   return new Map(files.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** Where two sets of files differ, file by file, with the first line that does; empty if they are the same bytes. */
+/** Where two sets of files differ: of each file the first line that does. Empty if they are the same bytes. */
 export function differences(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
   const names = [...new Set([...a.keys(), ...b.keys()])].sort();
   return names.flatMap((name) => {

@@ -10,8 +10,9 @@ import { expect, test } from "vitest";
 import { unpaired } from "../lifecycle/paired.js";
 import { type Answer, type RigOptions, recorder, rig, settle } from "./rig.js";
 
-// A cancel at every single microtask of a turn that does a bit of everything: wherever it strikes, the promises of
-// engine 1.3 hold. A place that goes on after an await without looking at the cancel is found by its exact number.
+// A cancel at every single microtask of a turn that does a bit of everything: wherever it strikes, the
+// promises of engine 1.3 hold. A place that goes on after an await without looking at the cancel is found by
+// its exact number.
 
 const FORBIDDEN_AFTER_READY: readonly LifecycleEvent["type"][] = [
   "status",

@@ -79,7 +79,7 @@ test.for(refusals)("CONFIG_INVALID: %s", ([, run, ...says]) => {
   for (const text of says) expect(error.message).toContain(text);
 });
 
-test("CONFIG_INVALID: a moderated agent of an engine without a moderator fails its turn, never open", async () => {
+test("CONFIG_INVALID: a moderated agent without a moderator fails its turn, never open", async () => {
   const { session } = rig({ agent: { moderation: true } });
   const { outcome, messages, error } = await session.send("Hi");
   expect([outcome, messages]).toEqual(["failed", []]);

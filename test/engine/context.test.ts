@@ -2,7 +2,7 @@ import { type EngineContext, EngineError, HookResult, hookPointNames, Optimizati
 import { expect, test } from "vitest";
 import { rig, settle, textsOf } from "./rig.js";
 
-test("every hook of a turn gets the same context, the upkeep after it excepted; the next turn another", async () => {
+test("every hook of a turn gets the same context, and the next turn another", async () => {
   const answers = [{ calls: ["look"] }, "One.", "Two."];
   const tools = { look: { execute: () => "seen" } };
   const { engine, session } = rig({
@@ -137,7 +137,7 @@ test("what a hook emits goes through the agent's print, into history, and names 
   expect(session.memory("helper").messages.map(({ text }) => text)).toEqual(["Hi", "One moment.", "Hello."]);
 });
 
-test("after ready the emitter is refused with TURN_CLOSED, and nobody hears it; session.post speaks", async () => {
+test("after ready the emitter is refused with TURN_CLOSED; session.post speaks", async () => {
   const { engine, session } = rig();
   let late: EngineContext | undefined;
   const refusals: unknown[] = [];
@@ -177,7 +177,7 @@ test("upkeep has a context of its own, closed like its turn", async () => {
   expect(session.events.map(({ type }) => type)).toEqual(["summary"]);
 });
 
-test("the logger of a turn writes to the engine's logger, and to the stream if somebody listens", async () => {
+test("the logger of a turn writes to the engine's logger, with or without observers", async () => {
   const lines: unknown[] = [];
   const write = (level: string) => (message: string, fields?: object) =>
     void lines.push([level, message, fields]);

@@ -80,7 +80,9 @@ test("a message that an anonymous hook emits bears the name that its errors bear
 
 /** A thenable whose own `then` returns nothing. */
 function bare<T>(value: T): PromiseLike<T> {
-  return { then: (resolve: (value: T) => void) => void setImmediate(() => resolve(value)) } as unknown as PromiseLike<T>;
+  return {
+    then: (resolve: (value: T) => void) => void setImmediate(() => resolve(value)),
+  } as unknown as PromiseLike<T>;
 }
 
 test("hooks and tools may return a thenable whose `then` returns nothing", async () => {
@@ -162,7 +164,9 @@ test("text that was shown and then taken out of the message does not run on into
 });
 
 const ended = (events: readonly LifecycleEvent[]) =>
-  events.filter(({ type }) => type === "toolCall.ended" || type === "modelCall.ended" || type === "step.ended");
+  events.filter(
+    ({ type }) => type === "toolCall.ended" || type === "modelCall.ended" || type === "step.ended",
+  );
 
 test.for([
   ["hangs", () => new Promise(() => {}), ["modelCall.ended", "toolCall.ended", "step.ended"]],
@@ -172,27 +176,26 @@ test.for([
       context.askText({ lane: "own", instructions: "", subject: "" }),
     ["modelCall.ended", "toolCall.ended", "modelCall.ended", "step.ended"],
   ],
-] as const)("what a tool that %s leaves open at the end of the grace ends before its step", async ([
-  ,
-  execute,
-  order,
-]) => {
-  const observer = recorder();
-  const controller = new AbortController();
-  const silent = () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) });
-  const { session } = rig({
-    answers: [{ calls: ["look"] }, silent],
-    agent: { tools: { look: { execute: execute as () => unknown } } },
-    observers: [observer],
-    cancelGraceMs: 5,
-  });
-  const turn = session.send("Hi", { signal: controller.signal });
-  await settle();
-  controller.abort();
-  await turn;
-  expect(unpaired(observer.events)).toEqual([]);
-  expect(ended(observer.events).map(({ type }) => type)).toEqual(order);
-});
+] as const)(
+  "what a tool that %s leaves open at the end of the grace ends before its step",
+  async ([, execute, order]) => {
+    const observer = recorder();
+    const controller = new AbortController();
+    const silent = () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) });
+    const { session } = rig({
+      answers: [{ calls: ["look"] }, silent],
+      agent: { tools: { look: { execute: execute as () => unknown } } },
+      observers: [observer],
+      cancelGraceMs: 5,
+    });
+    const turn = session.send("Hi", { signal: controller.signal });
+    await settle();
+    controller.abort();
+    await turn;
+    expect(unpaired(observer.events)).toEqual([]);
+    expect(ended(observer.events).map(({ type }) => type)).toEqual(order);
+  },
+);
 
 test("a cancel while a failed step closes is no second error, and nothing is told behind the turn", async () => {
   const observer = recorder();

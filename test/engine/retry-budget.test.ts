@@ -3,8 +3,8 @@ import { type Effort, HookResult, OptimizationPolicy, type Output } from "hookri
 import { expect } from "vitest";
 import { type Answer, recorder, rig } from "./rig.js";
 
-// The retry budget and the ways to give up (engine 1.5, 1.6), against an oracle that was written from these two pages
-// and shares nothing with the engine.
+// The retry budget and the ways to give up (engine 1.5, 1.6), against an oracle that was written from these
+// two pages and shares nothing with the engine.
 
 /** One answer of the model, and what becomes of it. */
 interface Attempt {
@@ -171,7 +171,7 @@ test("the programs were deep enough to meet every kind of give-up, and none", ()
   expect([...kinds].sort()).toEqual(["HOOK_REQUESTED", "MAX_STEPS", "RETRIES_EXHAUSTED", "none"]);
 });
 
-test("the reference of 1.5: HIGH is six model calls, five with tools offered, the sixth without", async () => {
+test("the reference of 1.5: HIGH is six model calls, the sixth without tools", async () => {
   const { session, requests } = rig({
     answers: ["1", "2", "3", "4", "5", "Sorry."],
     agent: { effort: "HIGH", messageReview: true, tools: { look: { execute: () => "seen" } } },

@@ -13,7 +13,7 @@ import {
   type Observer,
 } from "hookrig";
 
-/** What the model answers: a text, the names of tools to call, the events themselves, or whatever comes of the request. */
+/** What the model answers: a text, the names of tools to call, or whatever comes of the request. */
 export type Answer =
   | string
   | { readonly calls: readonly string[]; readonly text?: string }

@@ -74,20 +74,24 @@ test("turns of different sessions do not disturb each other", async () => {
 test("a message that comes while the upkeep of a finished turn runs cancels nothing", async () => {
   const { engine, session } = rig({ answers: ["One.", "Two."] });
   const upkeep = deferred();
-  let emitted = 0;
-  engine.hooks.onMessagesEmitted.push(async () => {
-    emitted += 1;
-    if (emitted === 1) await upkeep.promise;
-  });
+  const called: string[] = [];
+  engine.hooks.onMessagesEmitted.push(
+    async () => {
+      called.push("waits");
+      if (called.length === 1) await upkeep.promise;
+    },
+    () => void called.push("comes after"),
+  );
   const first = session.send("First");
   await settle();
   const second = session.send("Second");
   await settle();
   upkeep.resolve();
   expect([(await first).outcome, (await second).outcome]).toEqual(["completed", "completed"]);
+  expect(called).toEqual(["waits", "comes after", "waits", "comes after"]);
 });
 
-test("a signal that is aborted already: no hook, no model call, a cancelled turn with its ready", async () => {
+test("a signal that is aborted already: no hook, no model call, and still a ready", async () => {
   const { engine, session, requests } = rig();
   let hooks = 0;
   engine.hooks.onAcknowledging.push(() => {

@@ -6,9 +6,10 @@ import {
   type LifecycleEvent,
 } from "hookrig";
 import { expect, test } from "vitest";
+import { VirtualClock } from "../../harness/time/virtual-clock.js";
 import { type Answer, deferred, recorder, rig, settle, textsOf } from "./rig.js";
 
-// A hook, tool or model that settles long after its turn was cancelled: whatever it then does changes nothing.
+// A hook, tool or model that settles long after its turn was cancelled changes nothing, whatever it does.
 
 const answers = (): Answer[] => [{ calls: ["look"] }, "One.", "Two.", "Three."];
 const cancellable = hookPointNames.filter(
@@ -119,13 +120,14 @@ test("a tool that outlasts the grace counts as cancelled, whatever it returns la
   expect(signal?.aborted).toBe(true);
 });
 
-test("a tool that settles in the grace is remembered: what was done must not be asked for again", async () => {
+test("a tool that settles in the grace is remembered, and leaves no timer behind", async () => {
   const go = deferred();
   const controller = new AbortController();
+  const clock = new VirtualClock(0);
   const { session } = rig({
     answers: answers(),
     agent: { tools: { look: { execute: () => go.promise.then(() => "refunded") } } },
-    cancelGraceMs: 60_000,
+    clock,
   });
   const turn = session.send("Hi", { signal: controller.signal });
   await settle();
@@ -134,6 +136,7 @@ test("a tool that settles in the grace is remembered: what was done must not be 
   go.resolve();
   expect((await turn).outcome).toBe("cancelled");
   expect(session.memory("helper").last?.content).toMatchObject([{ outcome: { return: "refunded" } }]);
+  expect(clock.sleeping).toBe(0);
 });
 
 test("a detached task of a hook may post once its turn is over, and its failure is its own", async () => {

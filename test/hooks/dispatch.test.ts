@@ -54,7 +54,7 @@ describe("anything that is no result is a HookError that shows it", () => {
       }
     });
   }
-  test("nothing, where a result is honoured: a guardrail that forgets `return` does not fail open", async () => {
+  test("nothing, where a result is honoured: a forgotten `return` does not fail open", async () => {
     const { engine, session, requests } = rig();
     engine.hooks.register("onPreparing", (() => {}) as never);
     const { outcome, error } = await session.send("Hi");
@@ -113,7 +113,7 @@ describe("the list is copied when dispatch starts", () => {
 });
 
 describe("payloads", () => {
-  test("are shared along a chain; of a review, note and giveUp can be edited and all else is fixed", async () => {
+  test("are shared along a chain; of a review, only note and giveUp can be edited", async () => {
     const { engine, session } = rig({
       answers: ["A draft", "A better one"],
       agent: { messageReview: true },
@@ -162,7 +162,7 @@ describe("payloads", () => {
     ]);
   });
 
-  test("of tool calls are frozen all the way down, and copies: changing them never changes what runs", async () => {
+  test("of tool calls are frozen all the way down: they never change what runs", async () => {
     const ran: unknown[] = [];
     const args = '{"order":{"id":"a-1","lines":[1,2]}}';
     const { engine, session } = rig({

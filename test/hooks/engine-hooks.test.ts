@@ -38,7 +38,7 @@ test("hooks are the engine's: they run for every agent's turns", async () => {
   expect(names).toEqual(["helper", "sales"]);
 });
 
-test("each registration is its own, also of one function twice; an undo takes back just that one, once", async () => {
+test("each registration is its own, also of one function twice, and so is its undo", async () => {
   const { engine, session } = rig({ answers: ["One.", "Two.", "Three.", "Four."] });
   let calls = 0;
   const count: Hook<"onPreparing"> = () => {

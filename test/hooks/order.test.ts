@@ -3,8 +3,8 @@ import { type EngineContext, type HookPointName, HookResult, type Output } from 
 import { expect } from "vitest";
 import { recorder, rig } from "../engine/rig.js";
 
-// Which hooks of a point run, in which order, and who ends the chain (engine 1.1, 1.2), against the table of page 1.2
-// written out once more by hand.
+// Which hooks of a point run, in which order, and who ends the chain (engine 1.1, 1.2), against the table of
+// page 1.2 written out once more by hand.
 
 type Point = Exclude<HookPointName, "onError" | "onCompacting" | "onCompacted" | "onMessageUpdated">;
 const HONOURED: Readonly<Record<Point, readonly ("RESOLVE" | "BAIL" | "BAIL in block")[]>> = {
@@ -61,7 +61,7 @@ function perform({ does, isAsync }: HookPlan): unknown {
 async function play(point: Point, output: Output, hooks: readonly HookPlan[]) {
   const observer = recorder();
   const { engine, session } = rig({
-    // Calls, then a draft that is rejected: every point of the table fires, the last ones for the forced step.
+    // Calls, then a draft that is rejected: every point of the table fires, the last for the forced step.
     answers: [{ calls: ["look"] }, "Draft", ...Array(9).fill("Sorry.")],
     agent: { output, toolReview: true, messageReview: true, tools: { look: { execute: () => "seen" } } },
     toolReviewer: () => ({ passed: true }),

@@ -1,6 +1,6 @@
 import type { LifecycleEvent } from "hookrig";
 
-/** What is wrong with the pairs of a stream: ends without a start, starts without an end, ends in the wrong order. */
+/** What is wrong with the pairs of a stream: without a start, without an end, or in the wrong order. */
 export function unpaired(events: readonly LifecycleEvent[]): string[] {
   const faults: string[] = [];
   const open = new Map<string, { readonly type: string; readonly parent: string | undefined }>();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicEntries } from "../entries.js";
 import { manifest, Project, root } from "./project.js";
 
-// The package as a user has it: packed, unpacked into an empty project, with the dependencies that it declares.
+// The package as a user has it: packed, and unpacked into an empty project, with its declared dependencies.
 
 const project = new Project();
 const entries = publicEntries(manifest).map(({ name }) => name);
@@ -21,7 +21,7 @@ agent: { output: block }
 hooks: { use: ./guard.ts, with: { word: refund } }
 turns:
   - customer: "I want a refund"
-    expect: { outcome: stopped, messages: [ "Not here." ], hooks: { ordered: [ { onPreparing: { by: guard } } ] } }
+    expect: { outcome: stopped, messages: [ "Not here." ] }
   - customer: "Hello"
     model: { main: [ { say: Hi } ] }
     expect: { messages: [ Hi ] }
@@ -114,7 +114,8 @@ describe("what a user imports", () => {
         "hooks.onPreparing.push(() => {});",
         "// @ts-expect-error a wrong option: had the types been lost, nothing would be wrong with it",
         "runScenario({} as never, { wallLimit: 1 });",
-        'const result: Promise<TurnResult> = engine.createSession({ agent: engine.createAgent({ name: "a" }) }).send("Hi");',
+        'const session = engine.createSession({ agent: engine.createAgent({ name: "a" }) });',
+        'const result: Promise<TurnResult> = session.send("Hi");',
         "export { result };",
       ].join("\n"),
     );

@@ -14,8 +14,9 @@ export interface Ended {
 }
 
 /**
- * An empty project with the package as `npm pack` makes it. What the package says it depends on is linked to the copies
- * of this repository, and nothing else is there: no network is needed, and a dependency that is not declared is missed.
+ * An empty project with the package as `npm pack` makes it. What the package says it depends on is linked to
+ * the copies of this repository, and nothing else is there: no network is needed, and a dependency that is
+ * not declared is missed.
  */
 export class Project {
   readonly folder = mkdtempSync(join(tmpdir(), "hookrig-project-"));

@@ -63,7 +63,7 @@ test.for<[what: string, rule: EngineRuleOptions, matched: boolean, discovered: b
   expect([...session.workingSet]).toEqual(discovered ? ["r"] : []);
 });
 
-test("callbacks get the live context and a frozen evaluation; onDiscovered once, before onMatched", async () => {
+test("callbacks get the live context and a frozen evaluation; onDiscovered comes first", async () => {
   const { agent, session } = rig({ answers: ["One.", "Two."] });
   const log: string[] = [];
   agent.createPolicy({

@@ -1,31 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { linesOf, play } from "./play.js";
 
-// Everything scripted is consumed exactly (harness 3.1): one case for each list of a scenario file, asked too often and
-// left over. Each stands in a scenario whose own expectations hold.
+// Everything scripted is consumed exactly (harness 3.1): one case for each list of a scenario file, asked too
+// often and left over. Each stands in a scenario whose own expectations hold.
 
 const turn = 'turns: [ { customer: "Hi", expect: { outcome: completed } } ]';
-const scenario = (...lines: string[]) => ["scenario: x", "agent: { output: block }", ...lines].join("\n");
+const lines = (...all: string[]) => ["scenario: x", ...all].join("\n");
+const scenario = (...all: string[]) => lines("agent: { output: block }", ...all);
 const reviewed = "agent: { output: block, messageReview: true }";
 
 const leftOver: [what: string, text: string, line: string][] = [
   ["a cue", scenario("model: { main: [ { say: A }, { say: B } ] }", turn), "SCRIPT_LEFT_OVER at 3"],
   [
     "a cue of a turn",
-    scenario(
-      'turns: [ { customer: "Hi", model: { main: [ { say: A }, { say: B } ] }, expect: { outcome: completed } } ]',
-    ),
+    scenario(turn.replace("expect", "model: { main: [ { say: A }, { say: B } ] }, expect")),
     "SCRIPT_LEFT_OVER at 3",
   ],
   [
     "a bare pass",
-    `scenario: x\n${reviewed}\nmodel: { main: [ { say: A } ] }\nreviews: { messages: [ pass, pass ] }\n${turn}`,
+    lines(reviewed, "model: { main: [ { say: A } ] }", "reviews: { messages: [ pass, pass ] }", turn),
     "VERDICT_LEFT_OVER at 4",
   ],
   [
     "a bare pass of a turn",
-    `scenario: x\n${reviewed}\nmodel: { main: [ { say: A } ] }\nturns:\n  - customer: "Hi"\n    reviews: { messages: [ pass, pass ] }\n    expect: { outcome: completed }`,
-    "VERDICT_LEFT_OVER at 6",
+    lines(
+      reviewed,
+      "model: { main: [ { say: A } ] }",
+      turn.replace("expect", "reviews: { messages: [ pass, pass ] }, expect"),
+    ),
+    "VERDICT_LEFT_OVER at 4",
   ],
   [
     "a verdict of moderation",
@@ -68,7 +71,7 @@ const overrun: [what: string, kind: string, text: string][] = [
   [
     "a reviewer",
     "VERDICT_OVERRUN",
-    `scenario: x\n${reviewed}\nmodel: { main: [ { say: A } ] }\nreviews: { messages: [] }\n${turn}`,
+    lines(reviewed, "model: { main: [ { say: A } ] }", "reviews: { messages: [] }", turn),
   ],
   ["the moderator", "VERDICT_OVERRUN", scenario("model: { main: [ { say: A } ] }", "moderation: []", turn)],
   [

@@ -80,7 +80,7 @@ test("a delay is virtual time", async () => {
   expect(played.report.counts.virtualMs).toBe(3_600_000);
 });
 
-test("a hang without a hook time-out is a liveness failure that names it; with one it is a time-out", async () => {
+test("a hang is a liveness failure that names it; with a hook time-out it is a time-out", async () => {
   const hang = "{ onPreparing: { sleepy: [ { hang: true } ] } }";
   const stuck = await withHooks(hang);
   expect(stuck.kinds).toContain("LIVENESS");

@@ -9,11 +9,13 @@ model: { main: [ { call: { tool: look } }, { say: "Bob is bob@example.com" } ] }
 turns: [ { customer: "Hi", expect: ${expected} } ]
 ${more}`;
 
+const TURNS = "hookrig_turn_duration_seconds_count";
+
 describe("spans and metrics of a scenario", () => {
   test("are those of its turn", async () => {
     const { report } = await play(
       scenario(
-        `{ spans: { agent_step: 2, execute_tool look: 1 }, metrics: { 'hookrig_turn_duration_seconds_count{outcome="completed"}': 1 } }`,
+        `{ spans: { agent_step: 2, execute_tool look: 1 }, metrics: { '${TURNS}{outcome="completed"}': 1 } }`,
       ),
     );
     expect(report.problems).toEqual([]);

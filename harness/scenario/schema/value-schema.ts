@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_REPEAT } from "../../script/cue-schema.js";
 import { durationSchema } from "../../script/duration.js";
 import { matcherSchema } from "../../script/matcher-schema.js";
 
@@ -14,7 +15,10 @@ export const effortSchema = z.enum(["MIN", "LOW", "MEDIUM", "HIGH", "MAX"]);
 export const modeSchema = z.enum(["auto", "manual"]);
 export const outputSchema = z.enum(["stream", "block"]);
 
-const repeatTimes = z.int({ error: "expected a whole number, 0 or more" }).min(0, "expected 0 or more");
+const repeatTimes = z
+  .int({ error: "expected a whole number, 0 or more" })
+  .min(0, "expected 0 or more")
+  .max(MAX_REPEAT, `expected ${MAX_REPEAT} or less`);
 
 /** How often an entry is used before the next one; 0 takes it out. */
 export const repeatSchema = repeatTimes.describe("How many times in a row; 0 leaves it out.");
