@@ -18,6 +18,8 @@ export interface Gap {
   readonly to: number;
   /** Spaces before the keys of the filling; undefined if it stands in a flow map and must be one. */
   readonly indent: number | undefined;
+  /** The scenario has a table, whose columns stand as `$name` in any text. */
+  readonly inTable: boolean;
 }
 
 /**
@@ -35,7 +37,8 @@ export function emptyExpects(text: string): (readonly Gap[])[] {
     const ofTurns = isSeq(turns)
       ? turns.items.flatMap((turn, index) => gapOf(turn, index, text, column))
       : [];
-    return [...ofTurns, ...gapOf(root, undefined, text, column)];
+    const gaps = [...ofTurns, ...gapOf(root, undefined, text, column)];
+    return gaps.map((gap) => ({ ...gap, inTable: root.has("each") }));
   });
 }
 
@@ -44,7 +47,7 @@ function gapOf(
   turn: number | undefined,
   text: string,
   column: (offset: number) => number,
-): readonly Gap[] {
+): readonly Omit<Gap, "inTable">[] {
   if (!isMap(node)) return [];
   const pair = (node as YAMLMap).items.find(({ key }) => isScalar(key) && key.value === "expect");
   if (pair === undefined || !isEmpty(pair)) return [];

@@ -23,10 +23,17 @@ export function received(report: ScenarioReport, turn: number | undefined): obje
 export function fillGaps(text: string, fillings: ReadonlyMap<Gap, object>): string {
   // From the end, so that the offsets of what is still to be filled stay true.
   const gaps = [...fillings].sort(([a], [b]) => b.from - a.from);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   return gaps.reduce((filled, [gap, value]) => {
     const before = filled.slice(0, gap.from).replace(/ +$/, "");
-    return before + fillingText(value, gap.indent) + filled.slice(gap.to);
+    const filling = fillingText(gap.inTable ? withoutColumns(value) : value, gap.indent);
+    return before + filling.replaceAll("\n", lineEnd) + filled.slice(gap.to);
   }, text);
+}
+
+/** In a table's scenario a `$` begins the name of a column: one that is meant is written twice. */
+function withoutColumns(value: unknown): object {
+  return JSON.parse(JSON.stringify(value).replaceAll("$", "$$$$"));
 }
 
 /**

@@ -14,7 +14,10 @@ process.on("exit", () => {
 
 // `hookrig run | head`: a reader that has gone is no reason to fail; report files are still to be written.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`hookrig: cannot write to the standard output: ${error.message}\n`);
+  over = true;
+  process.exit(EXIT.broke);
 });
 
 const code = await runProgram(process.argv.slice(2), processIo, realWiring);

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { messageOf } from "../../src/index.js";
+import { HarnessError } from "../core/errors.js";
 import { makeReporter, type Output, type Reporter, type ReporterOptions } from "../report/reporter.js";
 import type { ReporterArgument } from "./arguments.js";
 import { hasColors, type Io } from "./io.js";
@@ -39,19 +40,45 @@ export async function openReporters(
   const reporters = await Promise.all(
     all.map(({ name, file }) => {
       const descriptor = file === undefined ? undefined : files.get(file);
-      const output = descriptor === undefined ? terminalOutput(io) : fileOutput(descriptor);
+      const output = descriptor === undefined ? terminalOutput(io) : fileOutput(descriptor, file ?? "");
       return makeReporter(name, { ...options, output });
     }),
   );
   return {
-    scenario(report, done, total) {
-      for (const reporter of reporters) reporter.scenario?.(report, done, total);
-    },
-    async end(report, closing) {
-      for (const reporter of reporters) await reporter.end(report, closing);
-    },
+    ...together(reporters),
     close() {
       for (const descriptor of files.values()) closeSync(descriptor);
+    },
+  };
+}
+
+/**
+ * All of them as one. A full disk under one report must not cost the others: they are written first, then its
+ * error is thrown.
+ */
+function together(reporters: readonly Reporter[]): Required<Reporter> {
+  const failed = new Map<Reporter, unknown>();
+  return {
+    scenario(report, done, total) {
+      for (const reporter of reporters) {
+        if (failed.has(reporter)) continue;
+        try {
+          reporter.scenario?.(report, done, total);
+        } catch (error) {
+          failed.set(reporter, error);
+        }
+      }
+    },
+    async end(report, closing) {
+      for (const reporter of reporters) {
+        if (failed.has(reporter)) continue;
+        try {
+          await reporter.end(report, closing);
+        } catch (error) {
+          failed.set(reporter, error);
+        }
+      }
+      for (const error of failed.values()) throw error;
     },
   };
 }
@@ -66,9 +93,15 @@ function terminalOutput(io: Io): Output {
   };
 }
 
-function fileOutput(descriptor: number): Output {
+function fileOutput(descriptor: number, shown: string): Output {
   return {
-    write: (text) => writeFileSync(descriptor, text),
+    write: (text) => {
+      try {
+        writeFileSync(descriptor, text);
+      } catch (cause) {
+        throw new HarnessError("HARNESS_BROKE", `cannot write ${shown}: ${messageOf(cause)}`, { cause });
+      }
+    },
     terminal: false,
     colors: false,
     columns: FILE_COLUMNS,

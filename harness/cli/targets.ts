@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { UsageError } from "./usage-error.js";
 
 /** Where a run looks, and the lines it is narrowed to. */
@@ -20,10 +20,18 @@ export function parseTargets(args: readonly string[], cwd: string): Targets {
     throw new UsageError(`there is no folder "${DEFAULT_FOLDER}" here`, "name files or folders to run");
   }
   const targets = args.map((arg) => parseTarget(arg, cwd));
+  const whole = targets.filter(({ line }) => line === undefined).map(({ path }) => resolve(cwd, path));
   return {
     paths: [...new Set(targets.map(({ path }) => path))],
-    only: targets.flatMap(({ path, line }) => (line === undefined ? [] : [{ file: path, line }])),
+    only: targets.flatMap(({ path, line }) =>
+      line === undefined || isIn(whole, resolve(cwd, path)) ? [] : [{ file: path, line }],
+    ),
   };
+}
+
+/** A file that is named as a whole, too, or by its folder, is not narrowed to a line. */
+function isIn(whole: readonly string[], file: string): boolean {
+  return whole.some((path) => file === path || file.startsWith(path.endsWith(sep) ? path : path + sep));
 }
 
 function parseTarget(arg: string, cwd: string): { path: string; line: number | undefined } {

@@ -42,6 +42,8 @@ export interface RecordedSpan {
   readonly startAt: number;
   readonly endAt: number | undefined;
   readonly status: "unset" | "ok" | "error";
+  /** What the status says beside its code. */
+  readonly statusMessage?: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly events: readonly {
     readonly name: string;

@@ -133,10 +133,16 @@ export function explain({ path, message }: Mismatch): { readonly within: string;
   return { within: path, why: path === "" ? message : message.slice(path.length + 2) };
 }
 
-/** The earliest cause first: by virtual time, then by event. */
+/**
+ * The earliest cause first: by virtual time, then by turn, then by event. What is known of the scenario as a
+ * whole comes behind the turns.
+ */
 export function earliestFirst(problems: readonly JudgedProblem[]): JudgedProblem[] {
   const last = Number.MAX_SAFE_INTEGER;
   return [...problems].sort(
-    (a, b) => (a.time ?? last) - (b.time ?? last) || (a.event ?? last) - (b.event ?? last),
+    (a, b) =>
+      (a.time ?? last) - (b.time ?? last) ||
+      (a.turn ?? last) - (b.turn ?? last) ||
+      (a.event ?? last) - (b.event ?? last),
   );
 }

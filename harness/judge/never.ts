@@ -48,7 +48,7 @@ export function judgeNever(
 
 function inSpans({ spans }: Scope): Place[] {
   return spans.map((span) => ({
-    texts: [span.name, ...textsOf(span.attributes), ...textsOf(span.events)],
+    texts: [span.name, ...[span.statusMessage, span.attributes, span.events].flatMap((part) => textsOf(part))],
     name: `the span ${show(span.name)}`,
     at: span.startAt,
   }));

@@ -1,5 +1,7 @@
+import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
+import { afterReal, nextTurn } from "../time/real-time.js";
 import { usesOf } from "./module-kinds.js";
 import { Modules } from "./modules.js";
 
@@ -12,28 +14,89 @@ export interface ModuleError {
   readonly message: string;
 }
 
+/** Real time that one module may take to load. */
+const LOAD_LIMIT_MS = 30_000;
+
 /**
  * Loads every module that scenarios name, once, before anything runs: one that does not load is an invalid
- * file like any
- * other, and all of them are listed at once (harness 3.6).
+ * file like any other, and all of them are listed at once (harness 3.6). One that never ends loading (a
+ * top-level `await` of nothing) is told, and the rest not tried; so is what a module throws or rejects where
+ * nobody waits for it, which would end the process.
  */
-export async function checkModules(scenarios: readonly LoadedScenario[]): Promise<ModuleError[]> {
+export async function checkModules(
+  scenarios: readonly LoadedScenario[],
+  limitMs = LOAD_LIMIT_MS,
+): Promise<ModuleError[]> {
   const modules = new Modules();
-  const seen = new Set<string>();
   const errors: ModuleError[] = [];
-  for (const scenario of scenarios) {
-    if (scenario.data.skip !== undefined || scenario.data.todo !== undefined) continue;
-    for (const { path, kind } of usesOf(scenario)) {
-      const key = `${kind} ${scenario.resolveUse([...path])}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
+  const strays = new Strays();
+  try {
+    for (const { scenario, path, kind } of usesOnce(scenarios)) {
+      const refuse = (code: string, message: string) =>
+        void errors.push({ code, ...scenario.where([...path]), message });
       try {
-        await modules.load(scenario, path, kind);
+        if (!(await inTime(modules.load(scenario, path, kind), limitMs))) {
+          refuse("MODULE_INVALID", `is not loaded after ${limitMs / 1000}s of real time`);
+          break;
+        }
       } catch (error) {
         if (!HarnessError.isInstance(error)) throw error;
-        errors.push({ code: error.code, ...scenario.where([...path]), message: error.message });
+        refuse(error.code, error.message);
       }
+      for (const stray of await strays.taken())
+        refuse("MODULE_INVALID", `while it loaded, nobody waited for: ${messageOf(stray)}`);
     }
+  } finally {
+    strays.end();
   }
   return errors;
+}
+
+/** Each module once, at the first place that names it. */
+function usesOnce(scenarios: readonly LoadedScenario[]) {
+  const seen = new Set<string>();
+  return scenarios
+    .filter(({ data }) => data.skip === undefined && data.todo === undefined)
+    .flatMap((scenario) => usesOf(scenario).map((use) => ({ scenario, ...use })))
+    .filter(({ scenario, path, kind }) => {
+      const key = `${kind} ${scenario.resolveUse([...path])}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** Whether work is done within real time, for which the process is kept alive. */
+async function inTime(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let undo = () => {};
+  const late = new Promise<false>((resolve) => {
+    undo = afterReal(limitMs, () => resolve(false));
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    undo();
+  }
+}
+
+/** What is thrown or rejected where nothing waits for it. */
+class Strays {
+  #errors: unknown[] = [];
+  readonly #listener = (error: unknown) => void this.#errors.push(error);
+
+  constructor() {
+    process.on("uncaughtException", this.#listener);
+    process.on("unhandledRejection", this.#listener);
+  }
+
+  /** Those since the last time; Node tells of a rejection only after the microtasks. */
+  async taken(): Promise<readonly unknown[]> {
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    const taken = this.#errors;
+    this.#errors = [];
+    return taken;
+  }
+
+  end(): void {
+    process.off("uncaughtException", this.#listener);
+    process.off("unhandledRejection", this.#listener);
+  }
 }

@@ -67,7 +67,13 @@ export function serviceObject(
       record({ type: "serviceCall.started", at: clock.now(), call, service, args });
       try {
         const value = await double.call();
-        record({ type: "serviceCall.ended", at: clock.now(), call, service, outcome: { return: snapshot(value) } });
+        record({
+          type: "serviceCall.ended",
+          at: clock.now(),
+          call,
+          service,
+          outcome: { return: snapshot(value) },
+        });
         return value;
       } catch (error) {
         record({

@@ -1,38 +1,66 @@
 import type { RunRecord } from "../core/record.js";
 import type { Problem, TurnReport } from "../core/report.js";
 import { describeTurn } from "../judge/describe-turn.js";
+import { failedTurn } from "../judge/failed-turn.js";
 import { earliestFirst, type JudgedProblem } from "../judge/findings.js";
-import { judgeScenario, judgeTurn } from "../judge/judge.js";
+import { type Judgement, judgeScenario, judgeTurn } from "../judge/judge.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { Script } from "../script/script.js";
 
 /** What came of a run's expectations. */
 export interface JudgedRun {
+  /** Those that were noticed while it played included. */
   readonly problems: readonly JudgedProblem[];
   readonly checks: number;
   readonly turns: readonly TurnReport[];
 }
 
-/** Judges every turn, then the whole. `origin`: virtual time at which the scenario began. */
-export function judgeRun(scenario: LoadedScenario, run: RunRecord, origin: number): JudgedRun {
+/**
+ * Judges every turn, then the whole. `origin`: virtual time at which the scenario began; `noticed`: problems
+ * that were noticed while it played.
+ */
+export function judgeRun(
+  scenario: LoadedScenario,
+  run: RunRecord,
+  origin: number,
+  noticed: readonly JudgedProblem[],
+): JudgedRun {
   const { data } = scenario;
-  const problems: JudgedProblem[] = [];
+  const problems = [...noticed];
   let checks = 0;
-  const turns = run.turns.map((turn) => {
+  const judgedBy = (judged: Judgement) => {
+    problems.push(...judged.problems);
+    checks += judged.checks;
+  };
+  for (const turn of run.turns) {
     const expect = data.turns?.[turn.index]?.expect;
-    if (expect === undefined) return describeTurn(turn, { origin });
+    if (expect === undefined) continue;
     const where = (keys: (string | number)[]) => scenario.where(["turns", turn.index, "expect", ...keys]);
-    const judged = judgeTurn(turn, expect, where, origin);
-    problems.push(...judged.problems);
-    checks += judged.checks;
-    return describeTurn(turn, { problems: judged.problems, origin });
-  });
-  if (data.expect !== undefined) {
-    const judged = judgeScenario(run, data.expect, (keys) => scenario.where(["expect", ...keys]), origin);
-    problems.push(...judged.problems);
-    checks += judged.checks;
+    judgedBy(judgeTurn(turn, expect, where, origin));
   }
+  if (data.expect !== undefined)
+    judgedBy(judgeScenario(run, data.expect, (keys) => scenario.where(["expect", ...keys]), origin));
+  if (problems.length > 0) problems.push(...causes(scenario, run, origin, problems));
+  const turns = run.turns.map((turn) => {
+    const own = problems.filter((problem) => problem.turn === turn.index + 1);
+    return describeTurn(turn, { problems: own, origin });
+  });
   return { problems, checks, turns };
+}
+
+/** Where something did not hold, turns that failed unexpectedly are what to look at first. */
+function causes(
+  scenario: LoadedScenario,
+  run: RunRecord,
+  origin: number,
+  problems: readonly JudgedProblem[],
+): JudgedProblem[] {
+  return run.turns.flatMap((turn) => {
+    const own = problems.filter((problem) => problem.turn === undefined || problem.turn === turn.index + 1);
+    const expects = [scenario.data.turns?.[turn.index]?.expect, scenario.data.expect];
+    const at = scenario.where(["turns", turn.index]);
+    return failedTurn(turn, { expects, problems: own, at, origin }) ?? [];
+  });
 }
 
 /** All problems of a run, the earliest cause first. A judged problem's own `event` is no part of a report. */

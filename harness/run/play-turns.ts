@@ -78,37 +78,22 @@ export class TurnPlayer {
   }
 
   async #act(turn: TurnData, index: number): Promise<void> {
-    const { session, playing } = this.#stage;
+    const { session, clock, playing } = this.#stage;
     const to = turn.to === undefined ? {} : { to: turn.to };
     if (turn.session !== undefined) return session.setMode(turn.session.mode);
     if (turn.colleague !== undefined) return session.colleague(turn.colleague, to);
     playing.turn = this.#customers;
     this.#customers += 1;
     const controller = new AbortController();
+    const undo: (() => void)[] = [];
+    if (turn.cancelAfter !== undefined)
+      undo.push(clock.after(parseDuration(turn.cancelAfter), () => this.#cancel(index)));
     this.#cancels.set(index, controller);
-    const disarm = this.#armCancelAfter(turn, index);
     try {
       await session.send(turn.customer ?? "", { ...to, signal: controller.signal });
     } finally {
-      disarm();
+      for (const one of undo) one();
     }
-  }
-
-  /** `cancelAfter`; one that would come after the turn's end cancels nothing, which is not what was meant. */
-  #armCancelAfter({ cancelAfter }: TurnData, index: number): () => void {
-    if (cancelAfter === undefined) return () => {};
-    const { clock, problems, scenario } = this.#stage;
-    let came = false;
-    const undo = clock.after(parseDuration(cancelAfter), () => {
-      came = true;
-      this.#cancel(index);
-    });
-    return () => {
-      undo();
-      if (came) return;
-      const place = scenario.where(["turns", index, "cancelAfter"]);
-      problems.add("MOMENT_MISSED", `cancelAfter: the turn was over before ${cancelAfter} had passed`, place);
-    };
   }
 
   readonly #cancels = new Map<number, AbortController>();

@@ -69,7 +69,8 @@ function spanOf(recorded: Mutable, traceId: string): Span {
     },
     addLink: () => span,
     addLinks: () => span,
-    setStatus({ code }) {
+    setStatus({ code, message }) {
+      if (message !== undefined) recorded.statusMessage = message;
       recorded.status = code === SpanStatusCode.ERROR ? "error" : code === SpanStatusCode.OK ? "ok" : "unset";
       return span;
     },

@@ -12,6 +12,7 @@ import { Double, serviceObject } from "./doubles.js";
 import { inOrder, judgeRun, scriptProblems } from "./judge-run.js";
 import { type Rig, usesOf } from "./module-kinds.js";
 import { Modules } from "./modules.js";
+import { Noticed } from "./noticed.js";
 import { sessionRecord, TurnPlayer } from "./play-turns.js";
 import { Problems } from "./problems.js";
 import { Recorder } from "./recorder.js";
@@ -48,6 +49,8 @@ export async function runScenario(
   const stage = await setStage(scenario, options);
   const { clock, origin, problems, script, verdicts, hooks, recorder, telemetry, doubles, session } = stage;
   const player = new TurnPlayer({ ...stage, session });
+  const ofScript = new Noticed(recorder, () => script.problems.length);
+  const ofDoubles = new Noticed(recorder, () => problems.list.length);
   const escapes: string[] = [];
   const drives = { onEscape: (what: string) => void escapes.push(what) };
   const limit = options.wallLimitMs === undefined ? {} : { wallLimitMs: options.wallLimitMs };
@@ -70,13 +73,14 @@ export async function runScenario(
     ...(await telemetry.measured()),
     session: sessionRecord(session),
   };
-  const judged = judgeRun(scenario, run, origin);
-  const found = inOrder([...scriptProblems(script, origin), ...problems.list, ...judged.problems]);
+  const noticed = [...ofScript.placed(scriptProblems(script, origin)), ...ofDoubles.placed(problems.list)];
+  const judged = judgeRun(scenario, run, origin, noticed);
+  const found = inOrder(judged.problems);
   const registered = registeredHooks(stage.engine.hooks, stage.agents.values());
   return settle(scenario, run, {
     problems: withHookPlaces(found, registered),
     turns: judged.turns,
-    counts: countsOf(run, script, judged.checks, clock.now() - origin),
+    counts: countsOf(run, script, judged.checks + script.checks, clock.now() - origin),
     ...coverage(registered, recorder.events),
     escapes,
   });

@@ -46,6 +46,7 @@ export class Script {
   readonly #laneOf: (request: ModelRequest) => string;
   readonly #problems: ScriptProblem[] = [];
   #deliveries: Delivery[] = [];
+  #checks = 0;
 
   constructor(options: ScriptOptions) {
     this.#clock = options.clock;
@@ -62,6 +63,11 @@ export class Script {
   /** Model calls answered so far. */
   get served(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.served, 0);
+  }
+
+  /** What cues expected of the calls that they answered, key by key. */
+  get checks(): number {
+    return this.#checks;
   }
 
   /** A model that plays this script. All models of one script share its lanes. */
@@ -156,6 +162,7 @@ export class Script {
 
   #checkRequest(cue: LaneCue, request: ModelRequest): void {
     const { expect } = cue.cue;
+    this.#checks += Object.keys(expect ?? {}).length;
     const found = expect === undefined ? [] : checkRequest(expect, request);
     if (found.length === 0) return;
     const other = this.#otherThatFits(request);

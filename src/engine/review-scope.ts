@@ -14,8 +14,8 @@ export function reviewsMessages(turn: Turn): boolean {
 }
 
 /**
- * Whether tool review is active for these calls: as above, or one of them is of a consequential tool. Where no tool is
- * offered there is none: nothing can run, and nothing held the text beside the calls.
+ * Whether tool review is active for these calls: as above, or one of them is of a consequential tool. Where
+ * no tool is offered there is none: nothing can run, and nothing held the text beside the calls.
  */
 export function reviewsCalls(turn: Turn, calls: readonly ToolCall[]): boolean {
   if (turn.effort === "MIN" || turn.tools.size === 0) return false;

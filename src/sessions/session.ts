@@ -163,8 +163,8 @@ export class Session<Result = unknown> {
   }
 
   /**
-   * Records an event and announces it. A summary takes the place of the first `covers` kept events: what came while it
-   * was made stays. For the engine.
+   * Records an event and announces it. A summary takes the place of the first `covers` kept events: what came
+   * while it was made stays. For the engine.
    */
   record(event: SessionEvent, covers = this.kept.length): void {
     if (event.type === "message") this.count += 1;

@@ -5,7 +5,7 @@ import { hookrig } from "./child.js";
 import { temporaryFolder } from "./fakes.js";
 
 // Bad input, as the program that is installed tells of it: where, what, and what was expected; exit code 2
-// (harness 3.6). test/scenario/fixtures/bad-input.yaml has every refusal of the loader; here is that each comes
+// (harness 3.6). test/scenario/fixtures/bad-input.yaml has every refusal of the loader; here each must come
 // through to the user.
 
 const TIMEOUT = { timeout: 60_000 };

@@ -5,7 +5,7 @@ import { deferred, recorder, rig, settle, textsOf } from "./rig.js";
 
 // What hooks, tools and agents do beside the turn that runs them, or longer than it.
 
-test("an emission that its hook did not await is refused once the turn is over, and no observer hears of it", async () => {
+test("an emission that its hook did not await is refused once the turn is over, and not told of", async () => {
   const observer = recorder();
   const slow = deferred();
   const { engine, agent, session } = rig({ observers: [observer] });
@@ -44,6 +44,8 @@ test("agent.reply with the turn's own session is session.send inside its own tur
   const { engine, agent, session, requests } = rig();
   let inner: unknown;
   engine.hooks.onPreparing.push(async (context) => {
+    if (inner !== undefined) return HookResult.BAIL;
+    inner = "asked";
     const msg = new Msg({ id: "inner", role: "user", content: "Me again" });
     inner = await agent.reply({ msg, session: context.session }).catch(({ code }) => code);
     return HookResult.CALL_NEXT;
@@ -81,6 +83,7 @@ test("a message that an anonymous hook emits bears the name that its errors bear
 /** A thenable whose own `then` returns nothing. */
 function bare<T>(value: T): PromiseLike<T> {
   return {
+    // biome-ignore lint/suspicious/noThenProperty: a thenable is what is tried here.
     then: (resolve: (value: T) => void) => void setImmediate(() => resolve(value)),
   } as unknown as PromiseLike<T>;
 }
@@ -150,7 +153,7 @@ test("a provider's stream that fails to close does not stop the message that cut
   expect((await first).outcome).toBe("cancelled");
 });
 
-test("text that was shown and then taken out of the message does not run on into the next attempt", async () => {
+test("text that was shown and then taken out of the message does not run on in the next step", async () => {
   class Silencer extends EngineAgent {
     protected override async reasoningCore(...args: Parameters<EngineAgent["reasoning"]>): Promise<Msg> {
       const msg = await super.reasoningCore(...args);
@@ -197,7 +200,7 @@ test.for([
   },
 );
 
-test("a cancel while a failed step closes is no second error, and nothing is told behind the turn", async () => {
+test("a cancel while a failed step closes is no second error, told behind the turn", async () => {
   const observer = recorder();
   const slow = deferred();
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { deferred, rig, settle, textsOf } from "./rig.js";
 
 // Compaction beside what goes on meanwhile, and with an estimator that fails (engine 1.8).
 
-test("what is posted while the summary is made stays, in the session as in what the agent remembers", async () => {
+test("what is posted while the summary is made stays, in the session and in the memory", async () => {
   const slow = deferred();
   let asked = false;
   const { session } = rig({

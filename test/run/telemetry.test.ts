@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { increase } from "../../harness/run/telemetry.js";
 import { play } from "./play.js";
 
 const scenario = (expected: string, more = "") => `scenario: x
@@ -44,10 +43,12 @@ describe("spans and metrics of a scenario", () => {
   });
 });
 
-test("an increase is counted series by series; one that is new began at 0", () => {
-  const sample = (value: number, kind: string) => ({ name: "n", labels: { kind }, value });
-  expect(increase([sample(2, "a")], [sample(5, "a"), sample(1, "b")])).toEqual([
-    sample(3, "a"),
-    sample(1, "b"),
-  ]);
+test("a turn's metrics are what it added; at the end of the scenario they are totals", async () => {
+  const turn = `{ customer: "Hi", expect: { metrics: { ${TURNS}: 1 } } }`;
+  const { report } = await play(`scenario: x
+agent: { output: block }
+model: { main: [ { say: A, repeat: 2 } ] }
+turns: [ ${turn}, ${turn} ]
+expect: { metrics: { ${TURNS}: 2 } }`);
+  expect([report.problems, report.counts.checks]).toEqual([[], 3]);
 });

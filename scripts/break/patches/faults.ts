@@ -13,7 +13,7 @@ export const faults: readonly Patch[] = [
   {
     name: "on-error-untold",
     clause: "engine 1.9",
-    file: "src/engine/faults.ts",
+    file: "src/engine/caught.ts",
     find: "if (!tell) return false;",
     replace: "if (!tell || fatal) return false;",
     why: "onError hears nothing of what fails a turn",
