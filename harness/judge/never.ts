@@ -48,7 +48,10 @@ export function judgeNever(
 
 function inSpans({ spans }: Scope): Place[] {
   return spans.map((span) => ({
-    texts: [span.name, ...[span.statusMessage, span.attributes, span.events].flatMap((part) => textsOf(part))],
+    texts: [
+      span.name,
+      ...[span.statusMessage, span.attributes, span.events].flatMap((part) => textsOf(part)),
+    ],
     name: `the span ${show(span.name)}`,
     at: span.startAt,
   }));

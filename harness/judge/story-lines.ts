@@ -98,12 +98,17 @@ function ended(outcome: UnitOutcome, error: unknown): string {
 
 function hookResult({ outcome, result, error, isolated }: EventOf<"hook.ended">): string {
   if (outcome === "ok") return result ?? "nothing";
-  return `${ended(outcome, error)}${isolated ? " (isolated)" : ""}`;
+  return `${ended(outcome, thrownBy(error))}${isolated ? " (isolated)" : ""}`;
 }
 
 function agentHookResult({ outcome, replaced, error }: EventOf<"agentHook.ended">): string {
   if (outcome === "ok") return replaced ? "replaced" : "nothing";
-  return ended(outcome, error);
+  return ended(outcome, thrownBy(error));
+}
+
+/** What a hook threw; its line says already which hook, and where. */
+function thrownBy(error: unknown): unknown {
+  return (error as { cause?: unknown } | undefined)?.cause ?? error;
 }
 
 function toolOutcome(outcome: ToolOutcome): string {

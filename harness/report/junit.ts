@@ -66,11 +66,15 @@ function fill(test: TestCase, scenario: ScenarioReport): void {
 
 function problemText(problem: Problem): string {
   const turn = problem.turn === undefined ? "" : `turn ${problem.turn}: `;
+  const kind = problem.kind === "expectation" ? "" : `[${problem.kind}] `;
   const at = problem.at === undefined ? [] : [`at ${showLocation(problem.at)}`];
   const hook = problem.hook === undefined ? [] : [`hook ${hookText(problem.hook)}`];
   const values = valueLines(problem);
   // The library closes a CDATA section at the second `]]>` of a text.
-  return visible([turn + problem.message, ...at, ...hook, ...values].join("\n")).replaceAll("]]>", "]] >");
+  return visible([turn + kind + problem.message, ...at, ...hook, ...values].join("\n")).replaceAll(
+    "]]>",
+    "]] >",
+  );
 }
 
 function valueLines(problem: Problem): string[] {

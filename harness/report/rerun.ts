@@ -3,5 +3,5 @@ import { shellQuote } from "./shell-quote.js";
 
 /** The command that plays this scenario alone. */
 export function rerunLine({ file, line }: Pick<ScenarioReport, "file" | "line">): string {
-  return `hookrig run ${shellQuote(`${file}:${line}`)}`;
+  return `npx hookrig run ${shellQuote(`${file}:${line}`)}`;
 }

@@ -40,7 +40,7 @@ export function judgeRun(
   }
   if (data.expect !== undefined)
     judgedBy(judgeScenario(run, data.expect, (keys) => scenario.where(["expect", ...keys]), origin));
-  if (problems.length > 0) problems.push(...causes(scenario, run, origin, problems));
+  problems.unshift(...causes(scenario, run, origin, problems));
   const turns = run.turns.map((turn) => {
     const own = problems.filter((problem) => problem.turn === turn.index + 1);
     return describeTurn(turn, { problems: own, origin });
@@ -48,7 +48,7 @@ export function judgeRun(
   return { problems, checks, turns };
 }
 
-/** Where something did not hold, turns that failed unexpectedly are what to look at first. */
+/** A turn must not fail unexpectedly: a guard that broke would pass for one that had nothing to say. */
 function causes(
   scenario: LoadedScenario,
   run: RunRecord,

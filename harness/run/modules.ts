@@ -83,8 +83,8 @@ export class Modules {
 type Import = (path: string) => Promise<unknown>;
 
 /**
- * An import with a cache of its own: the modules of one scenario share what they import, as in production, and
- * share nothing with those of another.
+ * An import with a cache of its own: the modules of one scenario share what they import, as in production,
+ * and share nothing with those of another.
  */
 async function makeImport(): Promise<Import> {
   const { createJiti } = await import("jiti");

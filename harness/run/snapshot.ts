@@ -1,7 +1,7 @@
 /**
  * A copy of a value's lists and plain maps, at any depth; anything else in it is shared. What a file says is
- * handed out as a copy, or one scenario's hooks would change what the next one gets; what a hook hands over is
- * recorded as a copy, for the hook may change it afterwards.
+ * handed out as a copy, or one scenario's hooks would change what the next one gets; what a hook hands over
+ * is recorded as a copy, for the hook may change it afterwards.
  */
 export function snapshot<T>(value: T): T {
   const copies = new Map<object, unknown>();

@@ -45,7 +45,8 @@ function checkSomethingExpected(data: ScenarioData, { allowEmptyExpect }: CheckO
   return [
     {
       code: "CHECKS_NOTHING",
-      problem: "checks nothing: expected an `expect` in a turn, a cue or at the end",
+      problem:
+        "checks nothing: expected an `expect` in a turn, a cue or at the end (-u fills in an empty one)",
       path: [],
     },
   ];

@@ -165,7 +165,12 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function broken(problem: string, value: unknown, path: Path, atKey: boolean): DataProblem {
   const code = codeOfText(problem, value);
-  return { code: code === "VALUE_INVALID" && isCue(path) ? "SCRIPT_CUE_INVALID" : code, problem, path, atKey };
+  return {
+    code: code === "VALUE_INVALID" && isCue(path) ? "SCRIPT_CUE_INVALID" : code,
+    problem,
+    path,
+    atKey,
+  };
 }
 
 function wrongType(message: string, expected: string, value: unknown, path: Path): DataProblem {

@@ -40,7 +40,9 @@ const PAYLOAD_KEYS = {
   Compacted: readonly (keyof HookPayload.Compacted)[];
 };
 
-/** The keys of a hook point's payload: none where it is no map, undefined where the tools' names are its keys. */
+/**
+ * The keys of a hook point's payload: none where it is no map, undefined where the tools' names are its keys.
+ */
 export function payloadKeys(name: string): readonly string[] | undefined {
   if (!isHookPoint(name) || name === "onToolCallsCompleted") return undefined;
   const keys: Readonly<Record<string, readonly string[]>> = PAYLOAD_KEYS;

@@ -44,13 +44,15 @@ function expectsOf(data: ScenarioData): { expect: ExpectData; path: Path }[] {
   );
 }
 
-/** Maps and lists of expectations in which nothing stands. `exactly: []` says something, `never: []` nothing. */
+/** Maps and lists in which nothing stands. `exactly: []` says something, `never: []` nothing. */
 function emptyParts(expect: ExpectData, at: Path): DataProblem[] {
   return Object.entries(expect).flatMap(([key, value]) => {
     const path = [...at, key];
     if (!isDataMap(value)) return [];
     if (Object.keys(value).length === 0) return [checksNothing(path)];
-    const lists = Object.entries(value).filter(([name, list]) => name !== "exactly" && isMute(key, name, list));
+    const lists = Object.entries(value).filter(
+      ([name, list]) => name !== "exactly" && isMute(key, name, list),
+    );
     return lists.map(([name]) => checksNothing([...path, name]));
   });
 }
@@ -82,7 +84,9 @@ const LANES = ["total", "main", "toolReview", "messageReview", "matcher", "compa
 function namesIn(data: ScenarioData): Names {
   const scripts = [data.model, ...(data.turns ?? []).map(({ model }) => model)];
   const cues = scripts.flatMap((lanes) => Object.values(lanes ?? {}).flat());
-  const called = cues.flatMap(({ call = [] }) => (Array.isArray(call) ? call : [call]).map(({ tool }) => tool));
+  const called = cues.flatMap(({ call = [] }) =>
+    (Array.isArray(call) ? call : [call]).map(({ tool }) => tool),
+  );
   const agents = agentNames(data);
   const real = Object.values(data.agents ?? { agent: data.agent ?? {} }).some(({ use }) => use !== undefined);
   const scripted = scripts.flatMap((lanes) => Object.keys(lanes ?? {}));

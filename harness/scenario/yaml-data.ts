@@ -40,7 +40,8 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
   function scalarOf({ value, source = "", range }: Scalar): unknown {
     const offset = range?.[0] ?? 0;
     // A tag such as `!!timestamp` or `!!binary` makes an object, which no key takes and no report shows.
-    if (typeof value === "object" && value !== null) report("a tag makes no plain value here: quote it", offset);
+    if (typeof value === "object" && value !== null)
+      report("a tag makes no plain value here: quote it", offset);
     // What a number cannot hold would be another number, silently: an order's id, say.
     if (typeof value === "number" && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source))
       report(`the number ${source} is too large to be kept exactly: quote it, "${source}"`, offset);
@@ -63,8 +64,10 @@ export function dataOf(document: Document.Parsed, root: Node, report: ReportData
     for (const [index, pair] of map.items.entries()) {
       const key = keyOf(pair, report);
       if (key === undefined) continue;
-      if (Object.hasOwn(data, key)) report(`the key \`${key}\` is here twice: keep one of the two`, offsetOf(pair.key));
-      else if (map.flow === true && pair.value === null) report(commaHint(map, index, key), offsetOf(pair.key));
+      if (Object.hasOwn(data, key))
+        report(`the key \`${key}\` is here twice: keep one of the two`, offsetOf(pair.key));
+      else if (map.flow === true && pair.value === null)
+        report(commaHint(map, index, key), offsetOf(pair.key));
       else data[key] = dataAt(pair.value);
     }
     return data;

@@ -25,7 +25,12 @@ export const callSchema = z.strictObject({
 const failSchema = z.strictObject({
   status: z.int().min(400).max(599).describe("The HTTP status the provider answers with."),
   retryAfter: durationSchema.optional().describe("The provider's Retry-After."),
-  times: z.int().min(1).max(MAX_REPEAT, MAX_REPEAT_HINT).optional().describe("How many calls in a row fail so."),
+  times: z
+    .int()
+    .min(1)
+    .max(MAX_REPEAT, MAX_REPEAT_HINT)
+    .optional()
+    .describe("How many calls in a row fail so."),
   message: z.string().optional().describe("The provider's message."),
 });
 
@@ -98,7 +103,10 @@ export const cueSchema = z
     delay: durationSchema.optional().describe("Virtual time before the first chunk."),
     interval: durationSchema.optional().describe("Virtual time between chunks."),
     usage: usageSchema.optional().describe("The tokens the provider reports."),
-    repeat: count.max(MAX_REPEAT, MAX_REPEAT_HINT).optional().describe("How many calls this cue answers; 0 for none."),
+    repeat: count
+      .max(MAX_REPEAT, MAX_REPEAT_HINT)
+      .optional()
+      .describe("How many calls this cue answers; 0 for none."),
     expect: cueExpectSchema.optional().describe("What the request must be."),
   })
   .superRefine((cue, context) => {

@@ -9,22 +9,27 @@ import type { Turn } from "./turn.js";
 /** Judges the agent's rules, calls their callbacks, and selects the tools of the turn (engine 1.7). */
 export async function matchRules(turn: Turn): Promise<void> {
   const { rules, tools: ownTools } = turn.agent;
-  const tools = new Map<string, Tool>(ownTools);
-  if (rules.length > 0) {
-    const verdicts = await judge(turn, rules);
-    turn.evaluations = rules.map((rule) => evaluate(turn, rule, verdicts.get(rule.id)));
-    turn.rules = rules.filter((_, index) => turn.evaluations[index]?.matched);
-    for (const rule of turn.rules) {
-      turn.liftEffort(rule.effortLift);
-      for (const tool of rule.tools) tools.set(tool.name, tool);
-    }
-  }
-  turn.tools = tools;
+  turn.tools = ownTools;
+  if (rules.length === 0) return;
+  await applyRules(turn, rules);
   for (const [index, rule] of rules.entries()) {
     const evaluation = turn.evaluations[index] as RuleEvaluation;
     if (evaluation.discovered) await callBack(turn, rule, "onDiscovered", evaluation);
     if (evaluation.matched) await callBack(turn, rule, "onMatched", evaluation);
   }
+}
+
+/** Rules that apply reach the model, lift the effort and bring their tools. */
+async function applyRules(turn: Turn, rules: readonly EngineRule[]): Promise<void> {
+  const tools = new Map<string, Tool>(turn.tools);
+  const verdicts = await judge(turn, rules);
+  turn.evaluations = rules.map((rule) => evaluate(turn, rule, verdicts.get(rule.id)));
+  turn.rules = rules.filter((_, index) => turn.evaluations[index]?.matched);
+  for (const rule of turn.rules) {
+    turn.liftEffort(rule.effortLift);
+    for (const tool of rule.tools) tools.set(tool.name, tool);
+  }
+  turn.tools = tools;
 }
 
 /** A rule that has become relevant enters the session's working set, once. */

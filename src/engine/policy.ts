@@ -82,13 +82,20 @@ function valid(field: string, effort: Effort, value: number): number {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-function estimateTokens(msg: Msg): number {
+function estimateTokens({ content }: Msg): number {
+  if (typeof content === "string") return Math.ceil(content.length / CHARACTERS_PER_TOKEN);
   let characters = 0;
-  if (typeof msg.content === "string") characters = msg.content.length;
-  else {
-    for (const block of msg.content) {
-      characters += "text" in block ? block.text.length : JSON.stringify(block).length;
-    }
-  }
+  for (const block of content) characters += "text" in block ? block.text.length : lengthOf(block);
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+/** About as many characters as a value's JSON has, without writing it: this runs for every message. */
+function lengthOf(value: unknown, within: readonly object[] = []): number {
+  if (typeof value === "string") return value.length;
+  if (value === null || typeof value !== "object" || within.includes(value)) return CHARACTERS_PER_TOKEN;
+  const inside = [...within, value];
+  let characters = 0;
+  for (const key in value)
+    characters += key.length + lengthOf((value as Record<string, unknown>)[key], inside);
+  return characters;
 }

@@ -31,6 +31,8 @@ import { replyBody } from "./reply.js";
 import type { DeliveredMessage, TurnResult } from "./turn-result.js";
 import type { Utterance } from "./utterance.js";
 
+const NO_TOOLS: ReadonlyMap<string, Tool> = new Map();
+
 /** An attempt under way, for whoever has to close it. */
 export interface OpenStep {
   readonly unit: string;
@@ -70,7 +72,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
   evaluations: readonly RuleEvaluation[] = [];
   /** The rules that apply, as the model is told about them. */
   rules: readonly EngineRule[] = [];
-  tools: ReadonlyMap<string, Tool> = new Map();
+  tools: ReadonlyMap<string, Tool> = NO_TOOLS;
   todo: string | undefined;
   corrections: string[] = [];
   /** Texts rejected in this turn: the forced step must not repeat one. */

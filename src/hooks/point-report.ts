@@ -15,6 +15,8 @@ interface Place {
 export class PointReport {
   readonly #scope: LifecycleScope;
   readonly #started: PointStarted;
+  /** When the last event of the chain was told: what follows it with no wait between is told of the same moment. */
+  #at: number;
 
   constructor(
     { scope, parent, step, attempt }: Place,
@@ -28,33 +30,41 @@ export class PointReport {
       step > 0
         ? scope.start({ type: "point.started", parent, point, hooks, payload, step, attempt })
         : scope.start({ type: "point.started", parent, point, hooks, payload });
+    this.#at = this.#started.at;
   }
 
   /** The chain ran to its end (CALL_NEXT), or the hook `by` ended it with a result that is honoured. */
   ended(result: HookResult, by?: string): void {
     const { unit, point } = this.#started;
     const payload = snapshot(this.#started.payload);
-    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "ok", result, by });
+    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "ok", result, by }, this.#at);
   }
 
   /** The hook `by` failed, and the chain with it. */
   failed(error: unknown, by: string): void {
     const { unit, point } = this.#started;
     const payload = snapshot(this.#started.payload);
-    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "error", error, by });
+    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "error", error, by }, this.#at);
   }
 
   startCall(index: number, name: string): HookStarted {
     const { unit, point } = this.#started;
-    return this.#scope.start({ type: "hook.started", parent: unit, point, index, name });
+    return this.#scope.start({ type: "hook.started", parent: unit, point, index, name }, undefined, this.#at);
   }
 
   callEnded({ unit, point, index, name }: HookStarted, result: HookResult | "nothing"): void {
-    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome: "ok", isolated: false, result });
+    this.#at = this.#scope.now();
+    const outcome = "ok";
+    this.#scope.end(
+      { type: "hook.ended", unit, point, index, name, outcome, isolated: false, result },
+      this.#at,
+    );
   }
 
   callFailed({ unit, point, index, name }: HookStarted, error: unknown, isolated: boolean): void {
-    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome: "error", isolated, error });
+    this.#at = this.#scope.now();
+    const outcome = "error";
+    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome, isolated, error }, this.#at);
   }
 }
 

@@ -162,20 +162,29 @@ export class LifecycleScope {
 
   /**
    * Opens a unit and returns the event that told of it. Behind `turn.ended`, a unit within one of the turn's
-   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check.
+   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check. `at`: where the caller has just read the clock.
    */
-  start<B extends StartBody>(body: B, unit: string = this.lifecycle.ids.next("unit")): B & UnitStarted {
+  start<B extends StartBody>(
+    body: B,
+    unit: string = this.lifecycle.ids.next("unit"),
+    at: number = this.lifecycle.clock.now(),
+  ): B & UnitStarted {
     const started = body as B & { unit: string };
     started.unit = unit;
     if (this.#over && body.parent !== undefined)
-      return this.#stamp(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
-    const event = this.#tell(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
+      return this.#stamp(started as unknown as LifecycleBody, at) as unknown as B & UnitStarted;
+    const event = this.#tell(started as unknown as LifecycleBody, at) as unknown as B & UnitStarted;
     this.#open.push(event);
     return event;
   }
 
+  /** The stream's time. */
+  now(): number {
+    return this.lifecycle.clock.now();
+  }
+
   /** Closes a unit, unless it was abandoned. */
-  end(body: EndBody): void {
+  end(body: EndBody, at: number = this.lifecycle.clock.now()): void {
     // Units nest, so the innermost is nearly always the one: only concurrent tools end in another order.
     if (this.#open.at(-1)?.unit === body.unit) this.#open.pop();
     else {
@@ -184,7 +193,7 @@ export class LifecycleScope {
       this.#open.splice(place, 1);
     }
     if (body.type === "turn.ended") this.#over = true;
-    this.#tell(body);
+    this.#tell(body, at);
   }
 
   /** Ends the units that are still open, innermost first, down to and without `until`. */
@@ -204,16 +213,16 @@ export class LifecycleScope {
   }
 
   /** The body is the caller's fresh object: stamping it is cheaper than copying it. */
-  #stamp(body: LifecycleBody): LifecycleEvent {
+  #stamp(body: LifecycleBody, at: number): LifecycleEvent {
     const event = body as { at?: number; session?: string; turn?: string };
-    event.at = this.lifecycle.clock.now();
+    event.at = at;
     if (this.#session !== undefined) event.session = this.#session;
     if (this.#turn !== undefined) event.turn = this.#turn;
     return event as LifecycleEvent;
   }
 
-  #tell(body: LifecycleBody): LifecycleEvent {
-    const event = this.#stamp(body);
+  #tell(body: LifecycleBody, at: number = this.lifecycle.clock.now()): LifecycleEvent {
+    const event = this.#stamp(body, at);
     this.lifecycle.emit(event);
     return event;
   }

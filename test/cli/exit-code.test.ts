@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ScenarioStatus } from "../../harness/core/report.js";
@@ -186,4 +186,13 @@ test("merge has the exit code of the run that was not sharded", async () => {
   expect(await merge("failed.json", "broke.json")).toBe(4);
   expect(await merge("empty.json")).toBe(3);
   expect(await merge("held.json", "held.json")).toBe(2);
+});
+
+test.runIf(existsSync("/dev/full"))("4: a report that cannot be written; the others are", async () => {
+  const reporters = ["--reporter", "json=/dev/full", "--reporter", "junit=out.xml", "--reporter", "dot"];
+  const run = await hookrig([...RUN, ...reporters], { scenarios: [loaded("A")] });
+  expect(run.code).toBe(4);
+  expect(run.stderr).toMatch(/^hookrig: cannot write \/dev\/full: ENOSPC[^\n]*\n$/);
+  expect(run.stdout).toContain("1 passed");
+  expect(readFileSync(join(run.cwd, "out.xml"), "utf8")).toContain("</testsuites>");
 });

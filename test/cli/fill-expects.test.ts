@@ -91,3 +91,20 @@ test("without an empty expect nothing is played twice, and nothing written", asy
   const run = await updated(text, [playing([turn()])]);
   expect([run.played, run.text]).toEqual([["A"], text]);
 });
+
+test("in a file with CRLF line ends, what is filled in has them, too", async () => {
+  const before = "scenario: A\r\nturns:\r\n  - customer: hi\r\n    expect:\r\n";
+  const { text } = await updated(before, [playing([turn()])]);
+  expect(text).toContain("modelCalls:");
+  expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+});
+
+test("in a table's scenario a text with a `$` is written so that it names no column", async () => {
+  const before = "scenario: A $x\neach: { x: [ 1 ] }\nturns:\n  - customer: hi\n    expect: {}\n";
+  const { text } = await updated(before, [playing([turn({ messages: ["costs $usd, 5$"] })])]);
+  expect(text).toContain('messages: [ "costs $$usd, 5$$" ]');
+  const plain = await updated(before.replace("each: { x: [ 1 ] }\n", ""), [
+    playing([turn({ messages: ["costs $usd"] })]),
+  ]);
+  expect(plain.text).toContain('messages: [ "costs $usd" ]');
+});

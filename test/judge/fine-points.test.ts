@@ -99,6 +99,23 @@ test("never: looks at delivered messages, and at the events of spans", () => {
   ]);
 });
 
+test("never: looks at what a span's status says, where an error's message may quote a customer", () => {
+  const span: RecordedSpan = {
+    name: "agent_step",
+    spanId: "1",
+    parentSpanId: undefined,
+    startAt: START,
+    endAt: START,
+    status: "error",
+    statusMessage: "no such address: bob@x",
+    attributes: {},
+    events: [],
+  };
+  expect(broken([], { never: { spans: "bob@x" } }, { spans: [span] })).toEqual([
+    'never.spans: "bob@x" appears in the span "agent_step": "no such address: bob@x"',
+  ]);
+});
+
 test("metrics: quotes in a label's value, and sums of seconds", () => {
   const name = "hookrig_tool_call_duration_seconds_sum";
   const sample = (tool: string, value: number) => ({ name, labels: { tool, outcome: "ok" }, value });

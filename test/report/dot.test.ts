@@ -16,7 +16,7 @@ test("one character a scenario, then one cause and the rerun line a failure", as
     "",
     "✗ Three rejections end the turn",
     "  lane main has 2 cues, and was called a third time",
-    "  hookrig run scenarios/budget/three.yaml:4",
+    "  npx hookrig run scenarios/budget/three.yaml:4",
   ]);
   expect(text).toContain("  no cause was reported\n");
 });

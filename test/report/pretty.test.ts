@@ -56,8 +56,8 @@ test("a failure is told in full: cause, values, hook, timeline, counts, rerun an
       "     1.5s  ready",
       "",
       "  checked  3 expectations · 24 laws · 2 cues served, 1 left over · budget 2/3, 2/3",
-      "  rerun    hookrig run scenarios/budget/three.yaml:4",
-      "  trace    hookrig run scenarios/budget/three.yaml:4 --trace-out traces",
+      "  rerun    npx hookrig run scenarios/budget/three.yaml:4",
+      "  trace    npx hookrig run scenarios/budget/three.yaml:4 --trace-out traces",
       "",
       "scenarios     1 failed",
       "turns         1",
@@ -84,7 +84,7 @@ test("the rerun line survives a shell, and the trace that was written is named",
   const text = await reported("pretty", [failure({ file: "it's here/a b.yaml" })], {
     traceFile: "out/a b.jsonl",
   });
-  expect(text).toContain(`rerun    hookrig run 'it'\\''s here/a b.yaml:4'\n`);
+  expect(text).toContain(`rerun    npx hookrig run 'it'\\''s here/a b.yaml:4'\n`);
   expect(text).toContain("trace    'out/a b.jsonl'\n");
 });
 

@@ -130,3 +130,11 @@ test("`always` and `repeat` are not left over", async () => {
   );
   expect((await play(text)).report.problems).toEqual([]);
 });
+
+test("what cues expect of the calls that they answer counts among the checks", async () => {
+  const text = scenario(
+    "model: { main: [ { fail: { status: 503 }, repeat: 2, expect: { contains: Hi, omits: Bye } }, { say: A } ] }",
+    'turns: [ { customer: "Hi", expect: { outcome: completed } } ]',
+  );
+  expect((await play(text)).report.counts.checks).toBe(5);
+});

@@ -109,3 +109,73 @@ describe("a bad module is refused before anything runs, at the place that names 
     expect(messages[2]).toContain("three.ts must `export default (agent, rig) => {…}`");
   });
 });
+
+describe("what a file hands out", () => {
+  const files = {
+    "shared.ts": "export const state = { loads: 0 };",
+    "agent.ts": `import { state } from "./shared.ts";
+      export default () => ({ name: "agent", instructions: "load " + (state.loads += 1) });`,
+    "hooks.ts": `import { state } from "./shared.ts";
+      export default (hooks, _engine, { services, with: options }) => {
+        state.loads += 1;
+        hooks.onPreparing.push(async ({ customer, logger }) => {
+          const row = await services.db();
+          options.list.push(row.count += 1);
+          customer.address.visits += 1;
+          const entry = { row: row.count, list: options.list.length, visits: customer.address.visits };
+          await services.log(entry);
+          entry.row = "changed afterwards";
+          logger.info("loads " + state.loads);
+          return "CALL_NEXT";
+        });
+      };`,
+  };
+  const base = `defaults:
+  agent: { use: ./agent.ts, output: block }
+  hooks: { use: ./hooks.ts, with: { list: [] } }
+  session: { customer: { id: c, address: { visits: 0 } } }
+  services: { db: { always: { return: { count: 0 } } }, log: { always: { return: null } } }
+`;
+  const twice = (title: string) => `---
+scenario: ${title}
+model: { main: [ { say: A }, { say: B } ] }
+turns:
+  - { customer: "Hi", expect: { serviceCalls: { log: [ { row: 1, list: 1, visits: 1 } ] } } }
+  - { customer: "Ho", expect: { serviceCalls: { log: [ { row: 1, list: 2, visits: 2 } ] } } }
+`;
+
+  test("is each scenario's own, and each call's; what a hook hands over is recorded as it was", async () => {
+    const played = await playAll(base + twice("A") + twice("B"), files);
+    expect(played.map(({ report }) => report.problems)).toEqual([[], []]);
+  });
+
+  test("modules of one scenario share what they import, as in production", async () => {
+    const played = await playAll(base + twice("A") + twice("B"), files);
+    for (const { events } of played) {
+      const logs = events.flatMap((event) => (event.type === "log" ? [event.message] : []));
+      expect(logs).toEqual(["loads 2", "loads 2"]);
+    }
+  });
+});
+
+describe("a module that does not come to an end", () => {
+  const checked = (module: string) => {
+    const { scenarios } = load({
+      "a.yaml": scenario("A", "hooks: { use: ./hooks.ts }"),
+      "hooks.ts": `${module}\nexport default () => {};`,
+    });
+    return checkModules(scenarios, 100);
+  };
+
+  test("is given up after real time", async () => {
+    const [error, ...more] = await checked("await new Promise(() => {});");
+    expect(error).toMatchObject({ code: "MODULE_INVALID", file: "a.yaml", line: 5 });
+    expect(error?.message).toContain("is not loaded after 0.1s of real time");
+    expect(more).toEqual([]);
+  });
+
+  test("or rejects where nobody waits, is told, and ends no process", async () => {
+    const [error] = await checked('Promise.reject(new Error("forgotten"));');
+    expect(error?.message).toContain("nobody waited for: forgotten");
+  });
+});

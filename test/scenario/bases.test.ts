@@ -91,6 +91,7 @@ model: { main: [ { call: { tool: t, args: { order: null } } } ] }`,
   it("null is a value in the lists of an expect: left out, it would check less", () => {
     const data = dataOf(
       `scenario: x
+services: { s: { always: { return: null } } }
 turns: [ { customer: hi, expect: { outcome: null, serviceCalls: { s: [ { to: null } ] } } } ]`,
     );
     expect(data.turns?.[0]?.expect).toEqual({ serviceCalls: { s: [{ to: null }] } });
