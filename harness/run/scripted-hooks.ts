@@ -60,7 +60,8 @@ export class ScriptedHooks {
     this.#ends.push(() => {
       const left = firings.slice(fired);
       if (left.length === 0) return;
-      const message = `hook ${name} at ${point}: ${left.length} of its ${firings.length} entries were not used`;
+      const unused = `${left.length} of its ${firings.length} entries were not used`;
+      const message = `hook ${name} at ${point}: ${unused}`;
       this.#problems.add("HOOK_LEFT_OVER", message, this.#scenario.where([...path, left[0] as number]));
     });
     return (context, payload) => {

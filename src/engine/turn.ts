@@ -18,7 +18,6 @@ import type { RuleEvaluation } from "../rules/rule.js";
 import type { Cancel } from "../runtime/cancel.js";
 import type { Clock } from "../runtime/clock.js";
 import { EngineError } from "../runtime/errors.js";
-import { isThenable } from "../runtime/thenable.js";
 import type { Memory } from "../sessions/memory.js";
 import type { MessageEvent, Session } from "../sessions/session.js";
 import { RetryBudget } from "./budget.js";
@@ -134,7 +133,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
     this.cancel.check();
     const result = dispatch(this, point, payload, error);
     // Whoever was told of the point may have cancelled the turn.
-    if (!isThenable(result)) this.cancel.check();
+    if (typeof result === "string") this.cancel.check();
     return result;
   }
 

@@ -18,9 +18,9 @@ import {
 
 /** A hook at its place in a chain: what its name is made of. */
 export interface Speaker {
-  readonly hook: object;
+  hook: object;
   readonly point: string;
-  readonly index: number;
+  index: number;
 }
 
 /** What the dispatcher needs of the turn that it runs in. */
@@ -42,8 +42,8 @@ export interface Dispatching<Context> {
 
 type AnyHook = (context: unknown, payload: unknown, error: unknown) => unknown;
 
-/** A chain under way. */
-interface Chain {
+/** A chain under way; as a speaker, it stands at the hook that is running. */
+interface Chain extends Speaker {
   readonly point: HookPointName;
   readonly payload: unknown;
   readonly error: unknown;
@@ -71,7 +71,10 @@ export function dispatch<P extends HookPointName, Context>(
 ): HookResult | Promise<HookResult> {
   const hooks = turn.hooks[point] as unknown as AnyHook[];
   const report = turn.scope.active ? new PointReport(turn, point, payload, hooks.length) : undefined;
-  if (hooks.length > 0) return runChain(turn, hooks.slice(), { point, payload, error, closingMs, report });
+  const [hook] = hooks;
+  if (hook !== undefined) {
+    return runChain(turn, hooks.slice(), { hook, index: 0, point, payload, error, closingMs, report });
+  }
   report?.ended(HookResult.CALL_NEXT);
   return HookResult.CALL_NEXT;
 }
@@ -79,11 +82,14 @@ export function dispatch<P extends HookPointName, Context>(
 /** The loop itself. Only thenables are awaited; each result is read before the next hook runs. */
 async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain): Promise<HookResult> {
   const { point, report, closingMs } = chain;
+  const limitMs = shorter(closingMs, turn.hookTimeoutMs);
   const outer = turn.speaker;
+  turn.speaker = chain;
   try {
     for (let index = 0; index < hooks.length; index += 1) {
       const hook = hooks[index] as AnyHook;
-      turn.speaker = { hook, point, index };
+      chain.hook = hook;
+      chain.index = index;
       const call = report?.startCall(index, hookName(hook, point, index));
       let result: HookResult;
       try {
@@ -91,8 +97,10 @@ async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain)
           call === undefined || !turn.scope.wraps
             ? hook(turn.context, chain.payload, chain.error)
             : wrapped(turn, hook, chain, call);
-        if (isThenable(returned)) returned = await limited(turn, returned, chain, hook, index);
-        result = read(returned, point, hook, index);
+        if (isThenable(returned)) {
+          returned = await (limitMs === undefined ? returned : within(limitMs, turn, returned, chain));
+        }
+        result = returned === HookResult.CALL_NEXT ? returned : read(returned, point, hook, index);
         if (call !== undefined) report?.callEnded(call, returned === undefined ? "nothing" : result);
       } catch (thrown) {
         if (closingMs === undefined) turn.cancel.check();
@@ -104,7 +112,8 @@ async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain)
         throw failure;
       }
       if (closingMs === undefined) turn.cancel.check();
-      if (result !== HookResult.CALL_NEXT && honoured(point, result, turn.output)) {
+      if (result === HookResult.CALL_NEXT) continue;
+      if (honoured(point, result, turn.output)) {
         report?.ended(result, hookName(hook, point, index));
         return result;
       }
@@ -162,20 +171,20 @@ function asHookError(
   return new HookError(point, name, `failed: ${messageOf(thrown)}`, { cause: thrown });
 }
 
-/** What to await of a hook: a timer is made only where a limit is set. */
-function limited<C>(
+function shorter(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}
+
+/** Waits for a hook, but no longer than `limitMs`. A thenable's own `then` may return nothing. */
+function within<C>(
+  limitMs: number,
   turn: Dispatching<C>,
   returned: PromiseLike<unknown>,
-  { point, closingMs }: Chain,
-  hook: AnyHook,
-  index: number,
+  { hook, point, index }: Readonly<Speaker>,
 ): PromiseLike<unknown> {
-  const limitMs = Math.min(closingMs ?? Infinity, turn.hookTimeoutMs ?? Infinity);
-  if (limitMs === Infinity) return returned;
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new HookTimeoutError(point, hookName(hook, point, index), limitMs));
     const undo = turn.clock.after(limitMs, late);
-    // A thenable's own `then` may return nothing.
     Promise.resolve(returned).then(resolve, reject).then(undo, undo);
   });
 }

@@ -18,7 +18,9 @@ test("a hook that throws fails a scenario that says nothing of it", async () => 
   const [problem] = report.problems;
   expect(problem).toMatchObject({ turn: 1, time: 0, at: { line: 4 }, hook: { name: "guard", line: 1 } });
   expect(problem?.message).toBe("the turn failed: Hook guard at onPreparing failed: broke");
-  expect(report.turns[0]?.timeline.find(({ first }) => first)?.text).toMatch(/^error HOOK_ERROR/);
+  const { timeline = [] } = report.turns[0] ?? {};
+  expect(timeline.find(({ first }) => first)?.text).toMatch(/^error HOOK_ERROR/);
+  expect(timeline.map(({ text }) => text)).toContain("hook onPreparing guard → failed: broke");
 });
 
 test.for([
