@@ -19,8 +19,7 @@ export interface ServiceCallEnded {
 
 /**
  * The scenario wants a turn to end, now. What the engine makes of it comes later in the stream; nothing at
- * all, if the
- * turn's `ready` was out already.
+ * all, if the turn's `ready` was out already.
  */
 export interface CancelRequested {
   readonly type: "cancel.requested";

@@ -18,8 +18,7 @@ const HANDLE = "__hookrig_function_place__";
 
 /**
  * Finds where functions are written, as the debugger knows it. It takes some 50 ms, so it is for a failure's
- * report only.
- * A function that is not in a file (native, evaluated) has no place.
+ * report only. A function that is not in a file (native, evaluated) has no place.
  */
 export function placesOf(functions: readonly object[]): (FunctionPlace | undefined)[] {
   const session = new Session();

@@ -23,8 +23,7 @@ interface Loaded {
 
 /**
  * Loads the user's modules, TypeScript included. Each scenario gets its own instance: what one leaves in a
- * module's
- * variables must not reach another, whatever order they run in.
+ * module's variables must not reach another, whatever order they run in.
  */
 export class Modules {
   #load: Import | undefined;

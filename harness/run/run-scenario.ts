@@ -37,8 +37,8 @@ const START = "2026-01-01T00:00:00Z";
 
 /**
  * Plays one scenario on virtual time and judges it: its expectations, and that everything scripted was
- * consumed exactly.
- * Rejects only where the harness itself breaks, or a module of the scenario does not load (`MODULE_INVALID`).
+ * consumed exactly. Rejects only where the harness itself breaks, or a module of the scenario does not load
+ * (`MODULE_INVALID`).
  */
 export async function runScenario(
   loaded: LoadedScenario,

@@ -19,8 +19,7 @@ const MAX_VALUES = 200_000;
 
 /**
  * The plain data of a document. Unlike the parser's own conversion it refuses what would be taken silently
- * for
- * something else: merge keys, keys that are no text, and a key without a value (`{ say: Hello, Ana }`).
+ * for something else: merge keys, keys that are no text, and a key without a value (`{ say: Hello, Ana }`).
  */
 export function dataOf(document: Document.Parsed, root: Node, report: ReportData): unknown {
   let values = 0;

@@ -19,8 +19,7 @@ export interface Reasons {
 
 /**
  * Holds the reasons against the tables: every empty cell has one, no filled cell has one, none has two, and
- * each names
- * a cell that there is.
+ * each names a cell that there is.
  */
 export function checkReasons(tables: readonly FilledTable[], given: readonly EmptyCells[]): Reasons {
   const reasons = new Map<string, string>();

@@ -10,8 +10,7 @@ export function asHookrigError(thrown: unknown): HookrigError {
 
 /**
  * Reports a caught error and tells onError of it. Resolves to true if an onError hook wants the `error`
- * status
- * suppressed. An onError hook that fails is recorded, no more (engine 1.9).
+ * status suppressed. An onError hook that fails is recorded, no more (engine 1.9).
  */
 export async function caught(
   turn: Turn,

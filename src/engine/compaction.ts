@@ -7,8 +7,7 @@ import { Turn } from "./turn.js";
 
 /**
  * Upkeep after a turn (engine 1.8): once what the agent remembers has reached the effort's threshold, a
- * summary takes
- * its place. A failure is reported, changes nothing and fails no turn.
+ * summary takes its place. A failure is reported, changes nothing and fails no turn.
  */
 export async function compactIfNeeded(over: Turn): Promise<void> {
   const { memory, engine, agent } = over;

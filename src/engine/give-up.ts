@@ -24,8 +24,7 @@ const REASONS: Readonly<Record<GiveUpKind, Readonly<Record<Check, string>> | str
 
 /**
  * Gives up (engine 1.6): asks the hooks first; unless one RESOLVEs, runs exactly one forced step without
- * tools. Returns
- * the reply, which is empty where the hooks own the answer.
+ * tools. Returns the reply, which is empty where the hooks own the answer.
  */
 export async function giveUp(turn: Turn, kind: GiveUpKind, check: Check): Promise<Msg> {
   turn.cancel.check();

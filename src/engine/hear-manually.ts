@@ -5,8 +5,10 @@ import type { Turn } from "./turn.js";
 import type { TurnResult } from "./turn-result.js";
 
 /**
- * A customer's message while a person has the conversation: recorded and observed; no engine hook, no status, no answer
- * (engine 1.3). `turn` belongs to no turn. Incoming moderation still applies, since the model reads what the agent
+ * A customer's message while a person has the conversation: recorded and observed; no engine hook, no status,
+ * no answer
+ * (engine 1.3). `turn` belongs to no turn. Incoming moderation still applies, since the model reads what the
+ * agent
  * observed once it has the conversation back. Resolves whatever happened.
  */
 export async function hearManually(turn: Turn, msg: Msg): Promise<TurnResult> {

@@ -17,8 +17,7 @@ export type UnitResult<T> = { readonly value: T } | { readonly error: unknown };
 
 /**
  * Runs `work` as a unit of the lifecycle stream: reported with its end, inside the observers' wrappers, and
- * the parent
- * of whatever happens in it. Silent, it is just the work. A cancel ends the unit elsewhere
+ * the parent of whatever happens in it. Silent, it is just the work. A cancel ends the unit elsewhere
  * (`LifecycleScope.abandon`).
  */
 export async function inUnit<T>(

@@ -30,8 +30,7 @@ const WAITS_MS = [2_000, 8_000, 32_000];
 
 /**
  * One model call with the provider's tries: failures that pass are waited out, as long as nothing of the
- * attempt was
- * seen. They cost no retry budget. Throws a `ModelError`, or what the watcher threw.
+ * attempt was seen. They cost no retry budget. Throws a `ModelError`, or what the watcher threw.
  */
 export async function callModel(turn: Turn, request: ModelRequest, watcher?: Watcher): Promise<ModelAnswer> {
   for (let tries = 1; ; tries += 1) {

@@ -33,10 +33,8 @@ export function mask(msg: Msg, categories: readonly string[]): Msg {
 
 /**
  * Moderation of the customer's message (engine 1.4): a flagged one is marked in the session and reaches the
- * model only
- * as a mask. The agent has remembered the mask from the start, so that a turn that ends before the verdict,
- * or whose
- * moderator fails, leaks nothing into the next.
+ * model only as a mask. The agent has remembered the mask from the start, so that a turn that ends before the
+ * verdict, or whose moderator fails, leaks nothing into the next.
  */
 export async function moderateIncoming(turn: Turn, msg: Msg): Promise<Msg> {
   const known = await maskedIfFlagged(turn, msg);

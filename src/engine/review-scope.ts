@@ -36,8 +36,7 @@ export function moderatesOutgoing(turn: Turn): boolean {
 
 /**
  * Whether text must wait until it is whole: in block output; in the forced step, which may be replaced; and
- * wherever a
- * check or a postReasoning hook may still change or reject it (engine 1.4).
+ * wherever a check or a postReasoning hook may still change or reject it (engine 1.4).
  */
 export function isHeld(turn: Turn): boolean {
   if (turn.output === "block" || turn.forced) return true;

@@ -16,8 +16,8 @@ type End = { readonly stage: Stage; readonly reply?: Msg; readonly error?: Hookr
 
 /**
  * A whole turn on one page (engine 1.3): the customer's message, the answer, exactly one terminal `ready` on
- * every path,
- * and what follows it. Resolves whatever happened. `docs/lifecycle.md` draws it with its error exits.
+ * every path, and what follows it. Resolves whatever happened. `docs/lifecycle.md` draws it with its error
+ * exits.
  */
 export async function runTurn(turn: Turn, msg: Msg): Promise<TurnResult> {
   const { scope } = turn;

@@ -15,8 +15,8 @@ interface Settled {
 
 /**
  * Runs a step's approved calls concurrently (engine 1.4). Outcomes are ordered by call, whatever order they
- * finish in,
- * and history gets every call with its outcome: also where the turn was cancelled or a hook failed meanwhile.
+ * finish in, and history gets every call with its outcome: also where the turn was cancelled or a hook failed
+ * meanwhile.
  */
 export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[]): Promise<void> {
   await turn.fire("onCallingTools", reviewedCalls(calls));

@@ -57,10 +57,9 @@ interface Chain extends Speaker {
 
 /**
  * The one choke point through which every engine hook runs (engine 1.1). It copies the list when dispatch
- * starts,
- * awaits the hooks one after another, reports the point and each call, and answers synchronously for an empty
- * point.
- * Throws a `HookError` where a hook fails; when the turn was cancelled meanwhile, the cancel's reason.
+ * starts, awaits the hooks one after another, reports the point and each call, and answers synchronously for
+ * an empty point. Throws a `HookError` where a hook fails; when the turn was cancelled meanwhile, the
+ * cancel's reason.
  */
 export function dispatch<P extends HookPointName, Context>(
   turn: Dispatching<Context>,

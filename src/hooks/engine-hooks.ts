@@ -58,9 +58,8 @@ class HookLists<Context> {
 
   /**
    * Adds a hook at the end of its point's list and returns the undo. Each registration is its own, also of
-   * one function
-   * twice. Throws `HOOK_POINT_UNKNOWN`, and `HOOK_NOT_ISOLATABLE` for `isolate` at a point that honours
-   * RESOLVE or BAIL.
+   * one function twice. Throws `HOOK_POINT_UNKNOWN`, and `HOOK_NOT_ISOLATABLE` for `isolate` at a point that
+   * honours RESOLVE or BAIL.
    */
   register<P extends HookPointName>(point: P, hook: Hook<P, Context>, options: HookRegistration = {}): Undo {
     if (!isHookPoint(point)) {

@@ -15,7 +15,10 @@ interface Place {
 export class PointReport {
   readonly #scope: LifecycleScope;
   readonly #started: PointStarted;
-  /** When the last event of the chain was told: what follows it with no wait between is told of the same moment. */
+  /**
+   * When the last event of the chain was told: what follows it with no wait between is told of the same
+   * moment.
+   */
   #at: number;
 
   constructor(

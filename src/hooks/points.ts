@@ -26,8 +26,7 @@ export interface HookPoint {
 
 /**
  * The hook points, in the order of a turn (engine 1.2). Types, the dispatcher's behaviour, `docs/hooks.md`
- * and the
- * harness's checks all derive from this table.
+ * and the harness's checks all derive from this table.
  */
 export const HOOK_POINTS = {
   onError: {

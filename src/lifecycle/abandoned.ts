@@ -2,8 +2,7 @@ import type { LifecycleBody, UnitStarted } from "./events.js";
 
 /**
  * How a unit ends that a cancel cut off: whoever waited for it was let go, so nobody is left to report its
- * end.
- * One place, so that events are paired on every path whatever the unit was doing.
+ * end. One place, so that events are paired on every path whatever the unit was doing.
  */
 export function abandonedEnd(started: UnitStarted): Extract<LifecycleBody, { type: `${string}.ended` }> {
   const { unit } = started;

@@ -13,8 +13,7 @@ export interface Observer {
   event(event: LifecycleEvent): void;
   /**
    * Wraps the run of a unit, so that a tracer can make its span current for the user's code inside. `run`
-   * happens
-   * exactly once whatever this does; what it returns is ignored.
+   * happens exactly once whatever this does; what it returns is ignored.
    */
   around?(unit: UnitStarted, run: () => unknown): unknown;
 }
@@ -133,8 +132,8 @@ type EndBody = Extract<LifecycleBody, { type: `${string}.ended` }>;
 
 /**
  * The stream as one turn sees it: stamps the time, the session and the turn, and knows which units are open.
- * A unit
- * that a cancel cut off is ended here; when its own code gets round to reporting the end, that is dropped.
+ * A unit that a cancel cut off is ended here; when its own code gets round to reporting the end, that is
+ * dropped.
  */
 export class LifecycleScope {
   readonly active: boolean;
@@ -162,7 +161,8 @@ export class LifecycleScope {
 
   /**
    * Opens a unit and returns the event that told of it. Behind `turn.ended`, a unit within one of the turn's
-   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check. `at`: where the caller has just read the clock.
+   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check. `at`: where
+   * the caller has just read the clock.
    */
   start<B extends StartBody>(
     body: B,

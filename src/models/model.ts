@@ -43,8 +43,7 @@ export interface ModelCallOptions {
 
 /**
  * A language model, as small as the engine needs it. A synchronous iterable is read without waiting; a
- * failure is
- * thrown, as a `ModelError` where it is known whether another try is worth it.
+ * failure is thrown, as a `ModelError` where it is known whether another try is worth it.
  */
 export interface Model {
   /** The provider's name, for spans and metrics. */

@@ -1,7 +1,6 @@
 /**
  * Every error the engine can raise, by code. `docs/errors.md` has a section for each; a test compares the
- * two.
- * The text says what happened in general; an error's message says what happened this time.
+ * two. The text says what happened in general; an error's message says what happened this time.
  */
 export const ENGINE_ERRORS = {
   HOOK_ERROR: "An engine hook threw, rejected, or returned what its point does not take.",
@@ -49,9 +48,8 @@ export interface ErrorDetails {
 
 /**
  * The base of every error that Hookrig raises. `code` is stable and listed in `docs/errors.md`; `details`
- * holds the
- * structured part. Use `isInstance` rather than `instanceof`: it also knows errors of a second copy of the
- * package.
+ * holds the structured part. Use `isInstance` rather than `instanceof`: it also knows errors of a second copy
+ * of the package.
  */
 export class HookrigError<Code extends string = string> extends Error {
   readonly code: Code;

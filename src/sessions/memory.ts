@@ -10,7 +10,8 @@ export class Memory {
   readonly #estimate: (msg: Msg) => number;
 
   /**
-   * `estimate` gives the tokens of a message; it is asked once for each, and only when somebody wants to know:
+   * `estimate` gives the tokens of a message; it is asked once for each, and only when somebody wants to
+   * know:
    * it is the user's, and where it throws, no turn must fail for it.
    */
   constructor(estimate: (msg: Msg) => number) {

@@ -128,9 +128,8 @@ export class Session<Result = unknown> {
 
   /**
    * Sends a customer's message and resolves when its turn, and what follows it, is over; also when the turn
-   * failed. A
-   * turn of this session that is still running is cancelled first. Throws `SESSION_SEND_INSIDE_TURN` in its
-   * own turn.
+   * failed. A turn of this session that is still running is cancelled first. Throws
+   * `SESSION_SEND_INSIDE_TURN` in its own turn.
    */
   send(text: string, options: SendOptions = {}): Promise<Result> {
     return this.door.send(this, text, options);
@@ -142,7 +141,8 @@ export class Session<Result = unknown> {
   }
 
   /**
-   * Records what a person on the agent's side wrote. The agent that is named (`to`), else the session's first one,
+   * Records what a person on the agent's side wrote. The agent that is named (`to`), else the session's first
+   * one,
    * observes it.
    */
   colleague(text: string, options: { readonly to?: string } = {}): Promise<void> {

@@ -27,8 +27,7 @@ const GATES = ["onAcknowledging", "onAcknowledged", "onPreparing", "onGenerating
 
 /**
  * The same turn as a person would write it without an engine: it reads the script, awaits the same hooks in
- * the same
- * places, runs the tool, keeps the history. No retries, no cancel, no error path, no events.
+ * the same places, runs the tool, keeps the history. No retries, no cancel, no error path, no events.
  */
 function byHand(hooksAPoint: number): Subject["run"] {
   const hooks = new Map(

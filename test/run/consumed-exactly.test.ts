@@ -133,7 +133,7 @@ test("`always` and `repeat` are not left over", async () => {
 
 test("what cues expect of the calls that they answer counts among the checks", async () => {
   const text = scenario(
-    "model: { main: [ { fail: { status: 503 }, repeat: 2, expect: { contains: Hi, omits: B } }, { say: A } ] }",
+    "model: { main: [ { fail: { status: 503, times: 2 }, expect: { last: Hi, omits: B } }, { say: A } ] }",
     'turns: [ { customer: "Hi", expect: { outcome: completed } } ]',
   );
   expect((await play(text)).report.counts.checks).toBe(5);
