@@ -145,7 +145,8 @@ function insideTurn(session: Session<TurnResult>): Session<TurnResult> {
 /** What `send` is on the session that code inside a turn gets; whoever leads to the same door asks for it. */
 export function refuseSend(): Promise<never> {
   const message =
-    "session.send inside its own turn would cancel that turn. Use emitter.message, or session.post once it is over.";
+    "session.send inside its own turn would cancel that turn. " +
+    "Use emitter.message, or session.post once it is over.";
   return Promise.reject(new EngineError("SESSION_SEND_INSIDE_TURN", message));
 }
 

@@ -77,7 +77,8 @@ export async function growthBench(): Promise<number> {
     console.log(`\n${TURNS} turns ${name}, by quarters`);
     for (const { nsPerTurn, heapBytes } of measured) {
       console.log(
-        `  ${(nsPerTurn / 1_000).toFixed(1).padStart(7)} µs a turn, ${(heapBytes / 1024 / 1024).toFixed(2)} MiB of heap`,
+        `  ${(nsPerTurn / 1_000).toFixed(1).padStart(7)} µs a turn, ` +
+          `${(heapBytes / 1024 / 1024).toFixed(2)} MiB of heap`,
       );
     }
     const [first, last] = [measured[0] as Quarter, measured.at(-1) as Quarter];
@@ -86,7 +87,8 @@ export async function growthBench(): Promise<number> {
     const holds = slower <= SLOWER_AT_MOST && larger <= LARGER_AT_MOST_BYTES;
     if (!holds) broken += 1;
     console.log(
-      `  ${holds ? "holds" : "BROKEN"}: ${slower.toFixed(2)}× the time, ${(larger / 1024).toFixed(0)} KiB more heap`,
+      `  ${holds ? "holds" : "BROKEN"}: ${slower.toFixed(2)}× the time, ` +
+        `${(larger / 1024).toFixed(0)} KiB more heap`,
     );
   }
   return broken;

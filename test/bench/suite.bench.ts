@@ -56,15 +56,18 @@ export async function suiteBench(): Promise<number> {
     const starts = one / nothing;
     console.log(`\nThe command line`);
     console.log(
-      `  node -e 0 ${nothing.toFixed(0)} ms, one scenario ${one.toFixed(0)} ms, ${SCENARIOS} scenarios ${many.toFixed(0)} ms`,
+      `  node -e 0 ${nothing.toFixed(0)} ms, one scenario ${one.toFixed(0)} ms, ` +
+        `${SCENARIOS} scenarios ${many.toFixed(0)} ms`,
     );
     const startHolds = starts <= STARTS_AT_MOST;
     const eachHolds = each <= MS_A_SCENARIO_AT_MOST;
     console.log(
-      `  ${startHolds ? "holds" : "BROKEN"}: one scenario / node -e 0 = ${starts.toFixed(2)}, at most ${STARTS_AT_MOST}`,
+      `  ${startHolds ? "holds" : "BROKEN"}: one scenario / node -e 0 = ${starts.toFixed(2)}, ` +
+        `at most ${STARTS_AT_MOST}`,
     );
     console.log(
-      `  ${eachHolds ? "holds" : "BROKEN"}: ${each.toFixed(2)} ms a scenario, at most ${MS_A_SCENARIO_AT_MOST}`,
+      `  ${eachHolds ? "holds" : "BROKEN"}: ${each.toFixed(2)} ms a scenario, ` +
+        `at most ${MS_A_SCENARIO_AT_MOST}`,
     );
     return Number(!startHolds) + Number(!eachHolds);
   } finally {

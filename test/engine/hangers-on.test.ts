@@ -5,7 +5,7 @@ import { deferred, recorder, rig, settle, textsOf } from "./rig.js";
 
 // What hooks, tools and agents do beside the turn that runs them, or longer than it.
 
-test("an emission that its hook did not await is refused once the turn is over, and not told of", async () => {
+test("an emission that its hook did not await is refused once the turn is over", async () => {
   const observer = recorder();
   const slow = deferred();
   const { engine, agent, session } = rig({ observers: [observer] });

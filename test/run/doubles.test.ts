@@ -18,7 +18,8 @@ describe("services", () => {
   test("are called by their dotted names, and their calls are recorded", async () => {
     const { report, events } = await play(
       scenario(
-        "{ mail.send: { outcomes: [ { return: { id: 7 } }, { return: 1 } ] }, ping: { always: { return: 1 } } }",
+        "{ mail.send: { outcomes: [ { return: { id: 7 } }, { return: 1 } ] }, " +
+          "ping: { always: { return: 1 } } }",
         "{ outcome: completed }",
       ),
       hooks(`logger.info((await services.mail.send({ to: options.to })).id + ":" + (await services.ping()));

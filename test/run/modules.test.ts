@@ -66,7 +66,8 @@ describe("a hook that a report blames is shown where it is written", () => {
       "expect: { error: { code: NONE } } } ]",
     );
     const hooks =
-      "export default (hooks) => {\n\n hooks.onStepStarted.push(function audit() { throw Error('no'); });\n};";
+      "export default (hooks) => {\n\n" +
+      " hooks.onStepStarted.push(function audit() { throw Error('no'); });\n};";
     const [played] = await playAll(text, { "hooks.ts": hooks });
     const blamed = played?.report.problems.find(({ hook }) => hook !== undefined)?.hook;
     expect(blamed).toMatchObject({ name: "audit", line: 3, file: expect.stringMatching(/hooks\.ts$/) });

@@ -53,7 +53,7 @@ test("what one sleeper starts is done before the next wakes", async () => {
   expect(told).toEqual(["a wakes", "a is done", "b wakes", "b is done"]);
 });
 
-test("a user call that reads files gets real time, in which the clock stands, and is named once", async () => {
+test("a user call that reads files gets real time: the clock stands, and it is named once", async () => {
   const { clock, escapes, options } = followed();
   const work = clock.userCall("hook readsFile", async () => {
     const begun = clock.now();

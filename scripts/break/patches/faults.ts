@@ -38,8 +38,8 @@ export const faults: readonly Patch[] = [
     name: "hook-timeout-ignored",
     clause: "engine 1.9",
     file: "src/hooks/dispatch.ts",
-    find: "turn.hookTimeoutMs ?? Infinity",
-    replace: "Infinity",
+    find: "shorter(closingMs, turn.hookTimeoutMs)",
+    replace: "closingMs",
     why: "a hook that hangs holds the turn for ever",
   },
 ];

@@ -6,8 +6,8 @@ export const hookPoints: readonly Patch[] = [
     name: "undefined-result-stops-chain",
     clause: "engine 1.2",
     file: "src/hooks/dispatch.ts",
-    find: "&& honoured(point, result, turn.output)",
-    replace: "",
+    find: "if (honoured(point, result, turn.output)) {",
+    replace: "if (result !== HookResult.CALL_NEXT) {",
     why: "a RESOLVE or BAIL that is not defined at a point ends its chain",
   },
   {
