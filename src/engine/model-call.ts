@@ -169,7 +169,15 @@ function add(answer: ModelAnswer, event: ModelEvent): void {
     case "finish":
       answer.finishReason = event.reason;
       answer.usage = event.usage;
+      break;
+    default:
+      // A model of the user's own that misspells an event would lose a tool call in silence.
+      throw new ModelError("MODEL_ERROR", `The model sent an event of no known type: ${typeOf(event)}.`);
   }
+}
+
+function typeOf(event: unknown): string {
+  return JSON.stringify((event as { type?: unknown } | undefined)?.type) ?? "none";
 }
 
 function open(model: Model, request: ModelRequest, own: CallCancel): ReturnType<Model["stream"]> {

@@ -41,7 +41,7 @@ test(
     const { code, stdout } = await hookrig(["run"], { files: { ...held, ...failing }, cwd });
     expect(code).toBe(1);
     expect(stdout).toContain("at scenarios/failing.yaml:8:");
-    const line = /rerun +hookrig (?<rerun>.*)/.exec(stdout)?.groups?.rerun ?? "";
+    const line = /rerun +npx hookrig (?<rerun>.*)/.exec(stdout)?.groups?.rerun ?? "";
     const again = await hookrig(line.split(" "), { cwd });
     expect(again.code).toBe(1);
     expect(again.stdout).toContain("1 failed\n");
