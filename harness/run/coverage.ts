@@ -7,6 +7,7 @@ import {
 } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import type { Problem } from "../core/report.js";
+import { agentHookTypes } from "../scenario/schema/hooks.js";
 import { placesOf } from "./function-place.js";
 
 /** A hook of the run, by the name that reports give it. */
@@ -17,19 +18,6 @@ interface Registered {
   readonly hook: object;
 }
 
-const AGENT_HOOKS = [
-  "preReply",
-  "postReply",
-  "preObserve",
-  "postObserve",
-  "prePrint",
-  "postPrint",
-  "preReasoning",
-  "postReasoning",
-  "preActing",
-  "postActing",
-] as const;
-
 /** Every hook that is registered: engine hooks first, then the agents' pre- and post-hooks. */
 export function registeredHooks(hooks: EngineHooks, agents: Iterable<EngineAgent>): Registered[] {
   const engines = hookPointNames.flatMap((point) =>
@@ -39,9 +27,11 @@ export function registeredHooks(hooks: EngineHooks, agents: Iterable<EngineAgent
     }),
   );
   const ofAgents = [...agents].flatMap((agent) =>
-    AGENT_HOOKS.filter((type) => agent.hasHooks(type)).flatMap((type) =>
-      agent.hooksOf(type).map(({ name, run }) => ({ label: `${type}: ${name}`, name, hook: run })),
-    ),
+    agentHookTypes
+      .filter((type) => agent.hasHooks(type))
+      .flatMap((type) =>
+        agent.hooksOf(type).map(({ name, run }) => ({ label: `${type}: ${name}`, name, hook: run })),
+      ),
   );
   return [...engines, ...ofAgents];
 }
