@@ -88,21 +88,7 @@ async function hearIt(turn: Turn, reply: Msg): Promise<void> {
  * go.
  */
 function untilCancelled<T>(turn: Turn, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const undo = turn.cancel.onCancel((reason) => {
-      if (!turn.toolsRunning) reject(reason);
-    });
-    work.then(
-      (value) => {
-        undo();
-        resolve(value);
-      },
-      (error: unknown) => {
-        undo();
-        reject(error);
-      },
-    );
-  });
+  return turn.cancel.race(work, () => !turn.toolsRunning);
 }
 
 /** From a throw to the statuses that tell of it: stopped, cancelled or failed. The first error wins. */

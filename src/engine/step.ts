@@ -1,6 +1,5 @@
 import type { StepOutcome } from "../lifecycle/events.js";
-import type { Msg } from "../messages/msg.js";
-import { Msg as Message } from "../messages/msg.js";
+import { Msg } from "../messages/msg.js";
 import { EngineError } from "../runtime/errors.js";
 import { caught } from "./caught.js";
 import { sendOut } from "./outgoing.js";
@@ -67,7 +66,7 @@ async function attempt(turn: Turn): Promise<StepEnd> {
 export async function think(turn: Turn): Promise<Msg> {
   const msg = await turn.agent.reasoning(buildRequest(turn), turn);
   turn.cancel.check();
-  if (msg instanceof Message) return msg;
+  if (msg instanceof Msg) return msg;
   throw new EngineError("AGENT_HOOK_ERROR", `reasoning of agent ${turn.agent.name} ended with no Msg.`);
 }
 

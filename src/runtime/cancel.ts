@@ -57,11 +57,13 @@ export class Cancel {
 
   /**
    * Waits for `work`, but no longer than until the cancel: then it rejects with the reason, and `work` is let
-   * go.
+   * go; unless `letsGo` says at that moment that `work` must come to its own end.
    */
-  race<T>(work: PromiseLike<T>): Promise<T> {
+  race<T>(work: PromiseLike<T>, letsGo: () => boolean = always): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const undo = this.onCancel(reject);
+      const undo = this.onCancel((reason) => {
+        if (letsGo()) reject(reason);
+      });
       work.then(
         (value) => {
           undo();
@@ -75,3 +77,5 @@ export class Cancel {
     });
   }
 }
+
+const always = (): boolean => true;

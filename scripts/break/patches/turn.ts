@@ -38,8 +38,8 @@ export const turn: readonly Patch[] = [
     name: "cancel-drops-tools",
     clause: "engine 1.3",
     file: "src/engine/run-turn.ts",
-    find: "if (!turn.toolsRunning) reject(reason)",
-    replace: "reject(reason)",
+    find: "() => !turn.toolsRunning",
+    replace: "() => true",
     why: "a cancel does not wait for the tools that run",
   },
   {
