@@ -1,39 +1,13 @@
-import { type Engine, HookrigError } from "../../src/index.js";
-import type { RecordedEvent, RunRecord, TurnRecord } from "../core/record.js";
+import type { RecordedEvent } from "../core/record.js";
 import type { Counts, ScenarioReport } from "../core/report.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
-import { Script } from "../script/script.js";
-import { drive } from "../time/drive.js";
-import { VirtualClock } from "../time/virtual-clock.js";
-import { registerAgentHooks } from "./agent-hooks.js";
-import { buildAgents, buildEngine, buildSession, type Parts, type Playing } from "./build.js";
-import { coverage, registeredHooks, withHookPlaces } from "./coverage.js";
-import { Double, serviceObject } from "./doubles.js";
-import { inOrder, judgeRun, scriptProblems } from "./judge-run.js";
-import { type Rig, usesOf } from "./module-kinds.js";
-import { Modules } from "./modules.js";
-import { Noticed } from "./noticed.js";
-import { sessionRecord, TurnPlayer } from "./play-turns.js";
-import { Problems } from "./problems.js";
-import { Recorder } from "./recorder.js";
-import { ScriptedHooks } from "./scripted-hooks.js";
+import { coverage, withHookPlaces } from "./coverage.js";
+import { inOrder, judgeRun } from "./judge-run.js";
+import { type PlayedScenario, type PlayOptions, playScenario } from "./play-scenario.js";
 import { settle } from "./settle.js";
-import { snapshot } from "./snapshot.js";
-import { telemetryFor } from "./telemetry.js";
-import { Verdicts } from "./verdicts.js";
 
 /** How a scenario is played. */
-export interface RunScenarioOptions {
-  /** Real milliseconds after which the scenario is given up. */
-  readonly wallLimitMs?: number;
-  /** Told the lifecycle stream when the scenario is over. */
-  readonly onRecord?: (events: readonly RecordedEvent[]) => void;
-  /** Called once all hooks are registered, before the first turn: for who alters a run on purpose. */
-  readonly prepare?: (engine: Engine) => void;
-}
-
-/** Where time starts if a scenario does not say. */
-const START = "2026-01-01T00:00:00Z";
+export type RunScenarioOptions = PlayOptions;
 
 /**
  * Plays one scenario on virtual time and judges it: its expectations, and that everything scripted was
@@ -44,99 +18,22 @@ export async function runScenario(
   loaded: LoadedScenario,
   options: RunScenarioOptions = {},
 ): Promise<ScenarioReport> {
-  // Its own copy: bases are shared, and a hook may change the options or the customer that it is handed.
-  const scenario = loaded.withData(snapshot(loaded.data));
-  const stage = await setStage(scenario, options);
-  const { clock, origin, problems, script, verdicts, hooks, recorder, telemetry, doubles, session } = stage;
-  const player = new TurnPlayer({ ...stage, session });
-  const ofScript = new Noticed(recorder, () => script.problems.length);
-  const ofDoubles = new Noticed(recorder, () => problems.list.length);
-  const escapes: string[] = [];
-  const drives = { onEscape: (what: string) => void escapes.push(what) };
-  const limit = options.wallLimitMs === undefined ? {} : { wallLimitMs: options.wallLimitMs };
-  try {
-    await drive(clock, player.play(), { ...drives, ...limit });
-    script.leftOvers();
-    verdicts.end();
-    hooks.end();
-    for (const double of doubles) double.end();
-  } catch (error) {
-    if (!HookrigError.isInstance(error)) throw error;
-    problems.add(error.code as "LIVENESS", error.message, scenario.location);
-  }
-  options.onRecord?.(recorder.events);
-  const turns: TurnRecord[] = [];
-  for (const turn of player.records) turns.push({ ...turn, ...(await telemetry.measure(turn.events)) });
-  const run: RunRecord = {
-    turns,
-    events: recorder.events,
-    ...(await telemetry.measured()),
-    session: sessionRecord(session),
-  };
-  const noticed = [...ofScript.placed(scriptProblems(script, origin)), ...ofDoubles.placed(problems.list)];
-  const judged = judgeRun(scenario, run, origin, noticed);
-  const found = inOrder(judged.problems);
-  const registered = registeredHooks(stage.engine.hooks, stage.agents.values());
+  const played = await playScenario(loaded, options);
+  const { scenario, run, origin, registered, escapes } = played;
+  const judged = judgeRun(scenario, run, origin, played.noticed);
   return settle(scenario, run, {
-    problems: withHookPlaces(found, registered),
+    problems: withHookPlaces(inOrder(judged.problems), registered),
     turns: judged.turns,
-    counts: countsOf(run, script, judged.checks + script.checks, clock.now() - origin),
-    ...coverage(registered, recorder.events),
+    counts: countsOf(played, judged.checks),
+    ...coverage(registered, run.events),
     escapes,
   });
 }
 
-/** Everything a scenario plays on, set up as its file says. */
-async function setStage(scenario: LoadedScenario, options: RunScenarioOptions) {
-  const { data } = scenario;
-  // A user's own code may wait on reality; what the file scripts never does.
-  const tracked = usesOf(scenario).length > 0;
-  const clock = new VirtualClock(Date.parse(data.clock ?? START), { trackUserCalls: tracked });
-  const problems = new Problems(clock);
-  const recorder = new Recorder(clock, tracked);
-  const telemetry = await telemetryFor(data);
-  const script = new Script({
-    clock,
-    lanes: data.model ?? {},
-    locate: (lane, index, path) => scenario.where(["model", lane, index, ...path]),
-  });
-  const verdicts = new Verdicts(scenario, clock, problems);
-  const hooks = new ScriptedHooks(scenario, clock, problems);
-  const observers = [recorder, ...telemetry.observers];
-  const parts: Parts = { scenario, clock, problems, script, verdicts, modules: new Modules(), observers };
-  const built = await build(parts, recorder, hooks);
-  options.prepare?.(built.engine);
-  return { ...parts, ...built, hooks, recorder, telemetry, origin: clock.now() };
-}
-
-async function build(parts: Parts, recorder: Recorder, hooks: ScriptedHooks) {
-  const { scenario, clock, modules } = parts;
-  const { services = {}, hooks: written } = scenario.data;
-  const engine = buildEngine(parts);
-  const doublesOf = Object.entries(services).map(([name, data]) => {
-    return [name, new Double(name, data, ["services", name], parts)] as const;
-  });
-  const called = serviceObject(new Map(doublesOf), clock, (event) => recorder.record(event));
-  const rig = { services: called, with: written?.with ?? {} } as unknown as Rig;
-  const playing: Playing = { turn: 0 };
-  const { agents, doubles } = await buildAgents(parts, engine, rig, playing);
-  await modules.hooks(scenario, engine.hooks, engine, rig);
-  hooks.register(engine.hooks);
-  await registerAgentHooks(scenario, agents, clock, modules, rig);
-  const session = buildSession(scenario, engine, [...agents.values()]);
-  return {
-    engine,
-    session,
-    agents,
-    playing,
-    doubles: [...doubles, ...doublesOf.map(([, double]) => double)],
-  };
-}
-
-function countsOf(run: RunRecord, script: Script, checks: number, virtualMs: number): Counts {
+function countsOf({ run, script, virtualMs }: PlayedScenario, judged: number): Counts {
   const count = (type: RecordedEvent["type"]) => run.events.filter((event) => event.type === type).length;
   return {
-    checks,
+    checks: judged + script.checks,
     laws: 0,
     served: script.served,
     leftOver: script.problems.filter(({ code }) => code === "SCRIPT_LEFT_OVER").length,

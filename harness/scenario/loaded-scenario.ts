@@ -18,24 +18,24 @@ export class LoadedScenario {
   readonly document: number;
   /** The row of its table, from 0. */
   readonly row: number | undefined;
-  readonly #layers: readonly [Layer, ...Layer[]];
+  /** Nearest first; none if the data was made in memory. */
+  readonly #layers: readonly Layer[];
   readonly #row: Row | undefined;
 
-  constructor(
-    data: ScenarioData,
-    layers: readonly [Layer, ...Layer[]],
-    row: Row | undefined,
-    location: Location,
-  ) {
-    const [own] = layers;
+  constructor(data: ScenarioData, layers: readonly Layer[], row: Row | undefined, location: Location) {
     this.data = data;
-    this.file = own.document.source.file;
+    this.file = location.file;
     this.title = data.scenario;
     this.location = location;
-    this.document = own.document.index;
+    this.document = layers[0]?.document.index ?? 0;
     this.row = row?.index;
     this.#layers = layers;
     this.#row = row;
+  }
+
+  /** A scenario that was made in memory. `file`: what it is called, and whose folder its modules are relative to. */
+  static made(data: ScenarioData, file: string): LoadedScenario {
+    return new LoadedScenario(data, [], undefined, { file, line: 1, column: 1 });
   }
 
   get line(): number {
@@ -52,7 +52,9 @@ export class LoadedScenario {
    * written.
    */
   where(path: Path): Location {
-    return path.length === 0 ? this.location : placeOf(this.#layers, path, { row: this.#row });
+    return path.length === 0 || this.#layers.length === 0
+      ? this.location
+      : placeOf(this.#layers, path, { row: this.#row });
   }
 
   /**
@@ -64,7 +66,7 @@ export class LoadedScenario {
     for (const part of path) value = (value as Record<string | number, unknown> | undefined)?.[part];
     if (typeof value !== "string") throw new TypeError(`there is no module's path at ${path.join(".")}`);
     if (!/^\.{0,2}\//.test(value)) return value;
-    const { layer } = find(this.#layers, path, this.#row);
-    return resolve(dirname(layer.document.source.absolute), value);
+    const written = this.#layers.length === 0 ? undefined : find(this.#layers, path, this.#row);
+    return resolve(dirname(written?.layer.document.source.absolute ?? this.file), value);
   }
 }
