@@ -17,7 +17,7 @@ export const srcRooms: Rooms = {
 
 /** `harness/core` and `harness/time` are under everything; the others stand in their order of dependence. */
 const base = ["core", "time"];
-const reading = [...base, "script", "scenario"];
+const reading = [...base, "script", "laws", "scenario"];
 const running = [...reading, "judge", "run"];
 
 /** The rooms of `harness/`. What they may import of `src/` is in `srcEntries`. */
@@ -25,16 +25,16 @@ export const harnessRooms: Rooms = {
   core: [],
   time: ["core"],
   script: base,
-  scenario: [...base, "script"],
+  laws: ["core"],
+  scenario: [...base, "script", "laws"],
   judge: reading,
   run: [...reading, "judge"],
-  laws: reading,
-  fuzz: [...running, "laws"],
-  doors: [...reading, "laws", "fuzz"],
-  report: [...running, "laws", "fuzz", "doors"],
-  cli: [...running, "laws", "fuzz", "doors", "report"],
-  vitest: [...running, "laws", "fuzz", "doors", "report", "cli"],
-  adapters: [...running, "laws", "fuzz", "doors", "report", "cli", "vitest"],
+  fuzz: running,
+  doors: [...reading, "fuzz"],
+  report: [...running, "fuzz", "doors"],
+  cli: [...running, "fuzz", "doors", "report"],
+  vitest: [...running, "fuzz", "doors", "report", "cli"],
+  adapters: [...running, "fuzz", "doors", "report", "cli", "vitest"],
 };
 
 /** All that `harness/` may import of `src/`, types included: what a user of the package has, too. */

@@ -43,6 +43,15 @@ export function countArgument(text: string): number {
   return count;
 }
 
+/** Of 32 bits, in whatever sign. */
+export function seedArgument(text: string): number {
+  const seed = Number(text);
+  if (!/^-?\d+$/.test(text) || seed < -(2 ** 31) || seed >= 2 ** 32) {
+    throw new InvalidArgumentError("Write a whole number of at most 32 bits, like 12345.");
+  }
+  return seed;
+}
+
 /**
  * The number of failures after which a run ends. `--bail DIR` reads DIR as the number, so the hint says how
  * to write it.

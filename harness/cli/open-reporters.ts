@@ -83,7 +83,8 @@ function together(reporters: readonly Reporter[]): Required<Reporter> {
   };
 }
 
-function terminalOutput(io: Io): Output {
+/** The terminal, as what reports are written to. */
+export function terminalOutput(io: Io): Output {
   const { stdout } = io;
   return {
     write: (text) => void stdout.write(text),

@@ -4,6 +4,7 @@ import { HookrigError, messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import { reporterArgument } from "./arguments.js";
 import { EXIT } from "./exit-code.js";
+import { addFuzzOptions, type FuzzFlags } from "./fuzz-options.js";
 import { INSPECTED, runInspected } from "./inspect.js";
 import type { Io } from "./io.js";
 import type { MergeFlags } from "./merge-command.js";
@@ -34,6 +35,20 @@ export function makeProgram<S extends Loaded>(
         return onCode(await runInspected(process.argv.slice(2)));
       const { runCommand } = await import("./run-command.js");
       onCode(await runCommand(paths, flags, io, wiring));
+    });
+  addFuzzOptions(program.command("fuzz"))
+    .description("look for the order of events that breaks a promise: the engine's, or of your hooks")
+    .action(async (flags: FuzzFlags) => {
+      const { fuzzCommand } = await import("./fuzz-command.js");
+      onCode(await fuzzCommand(flags, io));
+    });
+  program
+    .command("replay")
+    .description("play what hookrig fuzz found again: FIXED, FAILED or ERROR for each")
+    .argument("<token-or-path>", "a token, a saved finding, or a folder of them")
+    .action(async (what: string) => {
+      const { replayCommand } = await import("./replay-command.js");
+      onCode(await replayCommand(what, io, wiring));
     });
   program
     .command("merge")
@@ -73,7 +88,7 @@ export async function runProgram<S extends Loaded>(
   }
 }
 
-const USAGE_CODES = ["USAGE_INVALID", "SUITE_INVALID", "REPORT_INVALID"];
+const USAGE_CODES = ["USAGE_INVALID", "SUITE_INVALID", "REPORT_INVALID", "TOKEN_INVALID", "MODULE_INVALID"];
 
 function tell(error: unknown, io: Io): number {
   // Commander has said it already; asking for help or the version is no fault.

@@ -33,6 +33,7 @@ export const HARNESS_ERRORS = {
   USAGE_INVALID: "The command line asks for what does not exist, or for two things that exclude each other.",
   SUITE_INVALID: "Scenario files are refused, or one is marked `only` where that is forbidden.",
   REPORT_INVALID: "A report file cannot be read, is of another version, or holds what no report holds.",
+  TOKEN_INVALID: "A replay token is damaged, of another version, or stands for a program no longer made.",
   REPEAT_DIFFERS: "The same scenario, played again, did not give the same trace and report.",
   VERDICT_OVERRUN: "A reviewer or moderator was asked more often than verdicts are scripted.",
   VERDICT_LEFT_OVER: "Verdicts are scripted that nobody asked for.",

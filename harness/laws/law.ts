@@ -1,3 +1,4 @@
+import type { CoreFunction, Effort, HookPointName } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 
 /** The event of one type. */
@@ -17,22 +18,43 @@ export interface Law {
   /** How a user's hooks can break it; false: it holds whatever they do. */
   readonly breakable: false | string;
   /** Begins to watch one run. `broken` is told what was seen, and the fewest events that show it. */
-  watch(broken: (what: string, witness: readonly RecordedEvent[]) => void): LawWatch;
+  watch(broken: TellBroken): LawWatch;
 }
 
-/** What a law wants to be told: events by type, in their order, and that the run is over. */
+type Point = HookPointName;
+type Handlers<Key extends string, T extends RecordedEvent["type"]> = {
+  readonly [K in Key]?: (event: EventOf<T>) => void;
+};
+
+/**
+ * What a law wants to be told: events by type, in their order, and that the run is over. Most events of a run are
+ * those of hook points and core functions: a law that wants single ones is told of these alone.
+ */
 export type LawWatch = {
   readonly [T in RecordedEvent["type"]]?: (event: EventOf<T>) => void;
-} & {
-  readonly end?: (facts: RunFacts) => void;
-};
+} & Handlers<`point.started ${Point}`, "point.started"> &
+  Handlers<`point.ended ${Point}`, "point.ended"> &
+  Handlers<`core.started ${CoreFunction}`, "core.started"> &
+  Handlers<`core.ended ${CoreFunction}`, "core.ended"> & {
+    /** Told of every event, before the handlers of its type. */
+    readonly any?: (event: RecordedEvent) => void;
+    /** Not told where the run was broken off: what did not come might have come. */
+    readonly end?: (facts: RunFacts) => void;
+  };
+
+/** What a law calls when it is broken: what was seen, and the fewest events that show it. */
+export type TellBroken = (what: string, witness: readonly RecordedEvent[]) => void;
 
 /** What is known of a run beside its stream once it is over. */
 export interface RunFacts {
   /** What the script found wrong: a call without a cue, cues left over, a reply not taken whole, … */
   readonly scriptProblems: readonly { readonly code: string; readonly message: string }[];
   /** Spans that were started and never ended, by name; undefined where no tracer listened. */
-  readonly openSpans?: readonly string[];
+  readonly openSpans?: readonly string[] | undefined;
+  /** What the run sets of the numbers of rejections that end a turn, by effort; undefined where that is not known. */
+  readonly maxRejections?: Readonly<Partial<Record<Effort, number>>> | undefined;
+  /** The run was given up before its end. */
+  readonly brokenOff?: boolean;
 }
 
 /** A law that a run broke. */

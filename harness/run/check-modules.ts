@@ -1,9 +1,10 @@
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
-import { afterReal, nextTurn } from "../time/real-time.js";
+import { afterReal } from "../time/real-time.js";
 import { usesOf } from "./module-kinds.js";
 import { Modules } from "./modules.js";
+import { Strays } from "./strays.js";
 
 /** Why a module is refused, at the place in a scenario file that names it. */
 export interface ModuleError {
@@ -74,29 +75,5 @@ async function inTime(work: Promise<unknown>, limitMs: number): Promise<boolean>
     return await Promise.race([work.then(() => true), late]);
   } finally {
     undo();
-  }
-}
-
-/** What is thrown or rejected where nothing waits for it. */
-class Strays {
-  #errors: unknown[] = [];
-  readonly #listener = (error: unknown) => void this.#errors.push(error);
-
-  constructor() {
-    process.on("uncaughtException", this.#listener);
-    process.on("unhandledRejection", this.#listener);
-  }
-
-  /** Those since the last time; Node tells of a rejection only after the microtasks. */
-  async taken(): Promise<readonly unknown[]> {
-    await new Promise<void>((resolve) => nextTurn(resolve));
-    const taken = this.#errors;
-    this.#errors = [];
-    return taken;
-  }
-
-  end(): void {
-    process.off("uncaughtException", this.#listener);
-    process.off("unhandledRejection", this.#listener);
   }
 }

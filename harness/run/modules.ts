@@ -3,11 +3,14 @@ import type { AgentOptions, Engine, EngineAgent, EngineHooks } from "../../src/i
 import * as hookrig from "../../src/index.js";
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
+import type { Law } from "../laws/law.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import {
   type AgentHooksModule,
   type AgentModule,
+  areLaws,
   type HooksModule,
+  LAW_SHAPE,
   MODULE_KINDS,
   type ModuleKind,
   type Path,
@@ -15,10 +18,13 @@ import {
   usesOf,
 } from "./module-kinds.js";
 
-/** What was loaded: the default export, and an agent's optional `setUp`. */
+/** What was loaded: the default export, an agent's optional `setUp`, and the laws that come with hooks. */
 interface Loaded {
   readonly exported: unknown;
   readonly setUp?: unknown;
+  readonly laws: readonly Law[];
+  /** All that it exports. */
+  readonly module: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -28,12 +34,21 @@ interface Loaded {
 export class Modules {
   #load: Import | undefined;
 
-  async hooks(scenario: LoadedScenario, hooks: EngineHooks, engine: Engine, rig: Rig): Promise<void> {
+  /** Registers the hooks of the scenario's modules. Returns the laws that the modules export beside them. */
+  async hooks(
+    scenario: LoadedScenario,
+    hooks: EngineHooks,
+    engine: Engine,
+    rig: Rig,
+  ): Promise<readonly Law[]> {
+    const all: Law[] = [];
     for (const { kind, path } of usesOf(scenario)) {
       if (kind !== "hooks") continue;
-      const { exported } = await this.load(scenario, path, kind);
+      const { exported, laws } = await this.load(scenario, path, kind);
       await blaming(scenario, path, () => (exported as HooksModule)(hooks, engine, rig));
+      all.push(...laws);
     }
+    return all;
   }
 
   /** The agent's options. `setUp`, if the module exports one, is for the agent that is made of them. */
@@ -66,11 +81,14 @@ export class Modules {
     const module = (await blaming(scenario, path, () => this.#import(file))) as {
       default?: unknown;
       setUp?: unknown;
+      laws?: unknown;
     };
     const exported = module?.default;
     const { is, expected } = MODULE_KINDS[kind];
-    if (is(exported)) return { exported, setUp: module.setUp };
-    throw invalid(scenario, path, `must \`export default ${expected}\``);
+    if (!is(exported)) throw invalid(scenario, path, `must \`export default ${expected}\``);
+    const laws = kind === "hooks" ? (module.laws ?? []) : [];
+    if (!areLaws(laws)) throw invalid(scenario, path, `must export \`laws\` as a list of ${LAW_SHAPE}`);
+    return { exported, setUp: module.setUp, laws, module };
   }
 
   async #import(file: string): Promise<unknown> {

@@ -1,7 +1,7 @@
-import type { TurnRecord } from "../core/record.js";
+import type { RecordedEvent, TurnRecord } from "../core/record.js";
 import { fits, readEntry } from "../judge/expected-entry.js";
 import { turnScope } from "../judge/scope.js";
-import { timelineEntries } from "../judge/timeline-entries.js";
+import { type Entry, timelineEntries } from "../judge/timeline-entries.js";
 import type { TimelineEntryData } from "../scenario/schema/events.js";
 import type { Recorder } from "./recorder.js";
 
@@ -16,17 +16,16 @@ export interface Moment {
 /** Calls `run` when the moment comes. The result stops waiting, and tells whether it came. */
 export function whenMoment(recorder: Recorder, turn: number, moment: Moment, run: () => void): () => boolean {
   const expected = readEntry(moment.on);
+  const howMany = (events: readonly RecordedEvent[]) =>
+    entriesOf(events).filter((entry) => fits(expected, entry)).length;
+  // Details of an entry may come later than the entry, so that all must be read again; its name comes with it.
+  const byName = Object.keys(expected.fields).length === 0;
+  let found = 0;
   let came = false;
-  const stop = recorder.listen((_event, index) => {
+  const stop = recorder.listen((event, index) => {
     if (came || index !== turn) return;
-    const record = {
-      index: turn,
-      events: recorder.eventsOf(turn),
-      startedAt: 0,
-      settledAt: 0,
-    } as unknown as TurnRecord;
-    const found = timelineEntries(turnScope(record, 0)).filter((entry) => fits(expected, entry));
-    if (found.length < (moment.nth ?? 1)) return;
+    found = byName ? found + howMany([event]) : howMany(recorder.eventsOf(turn));
+    if (found < (moment.nth ?? 1)) return;
     came = true;
     run();
   });
@@ -34,4 +33,9 @@ export function whenMoment(recorder: Recorder, turn: number, moment: Moment, run
     stop();
     return came;
   };
+}
+
+function entriesOf(events: readonly RecordedEvent[]): Entry[] {
+  const record = { index: 0, events, startedAt: 0, settledAt: 0 } as unknown as TurnRecord;
+  return timelineEntries(turnScope(record, 0));
 }

@@ -1,6 +1,7 @@
-import { type Engine, HookrigError } from "../../src/index.js";
+import { type Engine, HookrigError, type Observer } from "../../src/index.js";
 import type { RecordedEvent, RunRecord, TurnRecord } from "../core/record.js";
 import type { JudgedProblem } from "../judge/findings.js";
+import type { Law } from "../laws/law.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 import { Script } from "../script/script.js";
 import { drive } from "../time/drive.js";
@@ -29,6 +30,8 @@ export interface PlayOptions {
   readonly onRecord?: (events: readonly RecordedEvent[]) => void;
   /** Called once all hooks are registered, before the first turn: for who alters a run on purpose. */
   readonly prepare?: (engine: Engine) => void;
+  /** They read the lifecycle stream, too, behind the recorder. */
+  readonly observers?: readonly Observer[];
 }
 
 /** A scenario that was played and is not yet judged. */
@@ -45,6 +48,8 @@ export interface PlayedScenario {
   readonly registered: ReturnType<typeof registeredHooks>;
   /** User code that waited on reality. */
   readonly escapes: readonly string[];
+  /** The laws that the scenario's modules of hooks brought along: checked wherever the hooks are used. */
+  readonly laws: readonly Law[];
 }
 
 /** Where time starts if a scenario does not say. */
@@ -59,7 +64,7 @@ export async function playScenario(
   options: PlayOptions = {},
 ): Promise<PlayedScenario> {
   // Its own copy: bases are shared, and a hook may change the options or the customer that it is handed.
-  const scenario = loaded.withData(snapshot(loaded.data));
+  const scenario = hasOwnCode(loaded, options) ? loaded.withData(snapshot(loaded.data)) : loaded;
   const stage = await setStage(scenario, options);
   const { clock, origin, problems, script, verdicts, hooks, recorder, telemetry, doubles, session } = stage;
   const player = new TurnPlayer({ ...stage, session });
@@ -93,17 +98,26 @@ export async function playScenario(
     origin,
     virtualMs: clock.now() - origin,
     noticed: [...ofScript.placed(scriptProblems(script, origin)), ...ofDoubles.placed(problems.list)],
-    registered: registeredHooks(stage.engine.hooks, stage.agents.values()),
+    // Whoever judges the run asks for them; whoever plays a hundred thousand does not.
+    get registered() {
+      return registeredHooks(stage.engine.hooks, stage.agents.values());
+    },
     escapes,
+    laws: stage.laws,
   };
+}
+
+/** Whether a user's code runs in it: such code may wait on reality; what a file scripts never does. */
+function hasOwnCode(scenario: LoadedScenario, { prepare }: PlayOptions): boolean {
+  return prepare !== undefined || usesOf(scenario).length > 0;
 }
 
 /** Everything a scenario plays on, set up as its file says. */
 async function setStage(scenario: LoadedScenario, options: PlayOptions) {
   const { data } = scenario;
-  // A user's own code may wait on reality; what the file scripts never does.
   const tracked = usesOf(scenario).length > 0;
-  const clock = new VirtualClock(Date.parse(data.clock ?? START), { trackUserCalls: tracked });
+  const scriptedOnly = !hasOwnCode(scenario, options);
+  const clock = new VirtualClock(Date.parse(data.clock ?? START), { trackUserCalls: tracked, scriptedOnly });
   const problems = new Problems(clock);
   const recorder = new Recorder(clock, tracked);
   const telemetry = await telemetryFor(data);
@@ -114,7 +128,7 @@ async function setStage(scenario: LoadedScenario, options: PlayOptions) {
   });
   const verdicts = new Verdicts(scenario, clock, problems);
   const hooks = new ScriptedHooks(scenario, clock, problems);
-  const observers = [recorder, ...telemetry.observers];
+  const observers = [recorder, ...telemetry.observers, ...(options.observers ?? [])];
   const parts: Parts = { scenario, clock, problems, script, verdicts, modules: new Modules(), observers };
   const built = await build(parts, recorder, hooks);
   options.prepare?.(built.engine);
@@ -132,7 +146,7 @@ async function build(parts: Parts, recorder: Recorder, hooks: ScriptedHooks) {
   const rig = { services: called, with: written?.with ?? {} } as unknown as Rig;
   const playing: Playing = { turn: 0 };
   const { agents, doubles } = await buildAgents(parts, engine, rig, playing);
-  await modules.hooks(scenario, engine.hooks, engine, rig);
+  const laws = await modules.hooks(scenario, engine.hooks, engine, rig);
   hooks.register(engine.hooks);
   await registerAgentHooks(scenario, agents, clock, modules, rig);
   const session = buildSession(scenario, engine, [...agents.values()]);
@@ -142,5 +156,6 @@ async function build(parts: Parts, recorder: Recorder, hooks: ScriptedHooks) {
     agents,
     playing,
     doubles: [...doubles, ...doublesOf.map(([, double]) => double)],
+    laws,
   };
 }

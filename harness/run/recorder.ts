@@ -8,13 +8,16 @@ import type { VirtualClock } from "../time/virtual-clock.js";
  */
 const USER_UNITS: ReadonlySet<string> = new Set(["hook.started", "agentHook.started", "toolCall.started"]);
 
+type Listener = (event: RecordedEvent, turn: number) => void;
+
 /** Records the lifecycle stream, entry of `turns:` by entry. */
 export class Recorder implements Observer {
   readonly name = "recorder";
   readonly around?: (unit: UnitStarted, run: () => unknown) => unknown;
   readonly events: RecordedEvent[] = [];
   readonly #turns: RecordedEvent[][] = [];
-  readonly #listeners = new Set<(event: RecordedEvent, turn: number) => void>();
+  /** Replaced when it changes: one that is added while an event is told of is not told of it. */
+  #listeners: readonly Listener[] = [];
   /**
    * Which entry a turn's id belongs to: an interrupted turn goes on to report after the next one has begun.
    */
@@ -59,9 +62,11 @@ export class Recorder implements Observer {
   }
 
   /** Calls `listener` for every event, with the entry that it belongs to. */
-  listen(listener: (event: RecordedEvent, turn: number) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  listen(listener: Listener): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== listener);
+    };
   }
 
   event(event: LifecycleEvent): void {
@@ -73,7 +78,7 @@ export class Recorder implements Observer {
     this.events.push(event);
     this.#turns[turn] ??= [];
     this.#turns[turn].push(event);
-    for (const listener of [...this.#listeners]) listener(event, turn);
+    for (const listener of this.#listeners) listener(event, turn);
   }
 
   #turnOf(event: RecordedEvent): number {

@@ -20,6 +20,15 @@ export interface Telemetry {
   measure(events: readonly RecordedEvent[]): Promise<Measured>;
 }
 
+const NOTHING: Measured = { spans: [], metrics: [] };
+
+/** Nobody asked. */
+const NO_TELEMETRY: Telemetry = {
+  observers: [],
+  measured: async () => NOTHING,
+  measure: async () => NOTHING,
+};
+
 /** Loads the observers that the scenario's expectations speak of, and no others. */
 export async function telemetryFor(data: ScenarioData): Promise<Telemetry> {
   const expects = [data.expect, ...(data.turns ?? []).map(({ expect }) => expect)].filter(
@@ -27,6 +36,7 @@ export async function telemetryFor(data: ScenarioData): Promise<Telemetry> {
   );
   const makeSpans = expects.some(speaksOfSpans) ? await spanMeter() : undefined;
   const makeMetrics = expects.some(({ metrics }) => metrics !== undefined) ? await metricMeter() : undefined;
+  if (makeSpans === undefined && makeMetrics === undefined) return NO_TELEMETRY;
   const make = () => {
     const [spans, metrics] = [makeSpans?.(), makeMetrics?.()];
     return {

@@ -1,10 +1,13 @@
 import { HarnessError } from "../core/errors.js";
-import { afterReal, foreignFakeTimers, nextTurn, realNow } from "./real-time.js";
+import { afterMicrotasks, afterReal, foreignFakeTimers, nextTurn, realNow } from "./real-time.js";
 import type { UserCall } from "./user-calls.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
 /** How long, in real milliseconds, code that waits on reality is given before anybody looks again. */
 const STEP_MS = 50;
+
+/** Every so many waits, a program of scripted parts lets the event loop turn, too: for Ctrl-C and its like. */
+const WAITS_A_TURN = 256;
 
 export interface DriveOptions {
   /** The most real time, in milliseconds, that the whole work may take. 10 000 if unsaid. */
@@ -29,7 +32,7 @@ export class LivenessError extends HarnessError<"LIVENESS"> {
 
 /**
  * Runs `work` on virtual time (harness 3.3): whenever the system is idle (microtasks drained after one turn
- * of the event loop) exactly one sleeper is woken. Settles as `work` does. Rejects with `LivenessError` when
+ * of the event loop; without that turn, where only scripted parts run) exactly one sleeper is woken. Settles as `work` does. Rejects with `LivenessError` when
  * nothing is left that could settle it, or when the wall limit is reached.
  */
 export function drive<T>(clock: VirtualClock, work: Promise<T>, options: DriveOptions = {}): Promise<T> {
@@ -43,6 +46,7 @@ class Drive {
   readonly #deadline: number;
   readonly #escaped = new Set<string>();
   #settled = false;
+  #waits = 0;
   /** Ends the wait that is going on: `work` settled, or something moved while reality had its time. */
   #interrupt: () => void = () => {};
 
@@ -70,11 +74,14 @@ class Drive {
     return work;
   }
 
-  /** One turn of the event loop, or less if the work settles before. */
+  /** One turn of the event loop, or less if the work settles before, or nothing outside it can matter. */
   #turn(): Promise<void> {
+    this.#waits += 1;
+    const isEnough = this.#clock.scriptedOnly && this.#waits % WAITS_A_TURN !== 0;
     return new Promise((resolve) => {
       this.#interrupt = resolve;
-      nextTurn(resolve);
+      if (isEnough) afterMicrotasks(resolve);
+      else nextTurn(resolve);
     });
   }
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { nextTick } from "node:process";
 import { clearTimeout, setImmediate, setTimeout } from "node:timers";
 
 // Taken from the modules and not from `globalThis`: a test's fake timers replace the globals, and the harness
@@ -6,6 +7,7 @@ import { clearTimeout, setImmediate, setTimeout } from "node:timers";
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
 const realSetImmediate = setImmediate;
+const realNextTick = nextTick;
 const realPerformanceNow = performance.now.bind(performance);
 
 /** Real milliseconds, for limits only: never in a report. */
@@ -16,6 +18,11 @@ export function realNow(): number {
 /** Lets the event loop turn once; microtasks are drained when `run` is called. */
 export function nextTurn(run: () => void): void {
   realSetImmediate(run);
+}
+
+/** Calls `run` as soon as the microtasks are drained, without a turn of the event loop. */
+export function afterMicrotasks(run: () => void): void {
+  realNextTick(run);
 }
 
 /** Calls `run` after real milliseconds; the result takes it back. */

@@ -1,4 +1,4 @@
-import type { Patch } from "./patch.js";
+import type { Patch } from "../patches/patch.js";
 import { agents } from "./patches/agents.js";
 import { budget } from "./patches/budget.js";
 import { compaction } from "./patches/compaction.js";

@@ -1,7 +1,7 @@
 import type { ScenarioReport } from "hookrig/harness";
-import { chapterOf, type Patch, StalePatch } from "./patch.js";
+import { chapterOf, type Patch, StalePatch } from "../patches/patch.js";
+import type { Workbench } from "../patches/workbench.js";
 import { playSuite, type Red, runTest } from "./suite.js";
-import type { Workbench } from "./workbench.js";
 
 /** What became of a planted mistake. */
 export interface Tried {

@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes with pre- and post-hooks (the page on agents). */
 export const agents: readonly Patch[] = [

@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes with the retry budget (engine 1.5). */
 export const budget: readonly Patch[] = [

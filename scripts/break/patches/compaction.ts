@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes in upkeep (engine 1.8). */
 export const compaction: readonly Patch[] = [

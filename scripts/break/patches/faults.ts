@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes on the error path (engine 1.9). */
 export const faults: readonly Patch[] = [

@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes in giving up (engine 1.6). */
 export const givingUp: readonly Patch[] = [

@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes at the hook points and in their dispatch (engine 1.2). */
 export const hookPoints: readonly Patch[] = [

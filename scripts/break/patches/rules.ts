@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes with rules (engine 1.7). */
 export const rules: readonly Patch[] = [

@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes within a step (engine 1.4). */
 export const step: readonly Patch[] = [

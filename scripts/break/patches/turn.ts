@@ -1,4 +1,4 @@
-import type { Patch } from "../patch.js";
+import type { Patch } from "../../patches/patch.js";
 
 /** Mistakes around the steps of a turn (engine 1.3). */
 export const turn: readonly Patch[] = [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { chapterOf, patched } from "../../../scripts/break/patch.js";
 import { patches } from "../../../scripts/break/patches.js";
+import { chapterOf, patched } from "../../../scripts/patches/patch.js";
 
 const here = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 

@@ -25,14 +25,17 @@ export class Workbench {
   readonly folder: string;
   readonly #root: string;
 
-  /** Throws what the file system throws, and an Error for a source that does not compile. */
-  constructor(root: string) {
+  /**
+   * `programs`: files beside `src` and `harness` to compile, from the root. Throws what the file system throws, and
+   * an Error for a source that does not compile.
+   */
+  constructor(root: string, programs: readonly string[] = []) {
     this.#root = root;
-    this.folder = mkdtempSync(join(tmpdir(), "hookrig-break-"));
+    this.folder = mkdtempSync(join(tmpdir(), "hookrig-patched-"));
     for (const name of COPIED) cpSync(join(root, name), join(this.folder, name), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"), "junction");
-    for (const room of COMPILED)
-      for (const file of sourcesIn(root, room)) this.#write(file, this.#original(file));
+    const files = [...COMPILED.flatMap((room) => sourcesIn(root, room)), ...programs];
+    for (const file of files) this.#write(file, this.#original(file));
   }
 
   /** Runs something while the mistake is in the copy. Throws `StalePatch` without running it. */
@@ -56,10 +59,14 @@ export class Workbench {
 
   /** Puts a source and what it compiles to in place. */
   #write(file: string, text: string): void {
-    writeFileSync(join(this.folder, file), text);
-    const compiled = join(this.folder, "dist", file.replace(/\.ts$/, ".js"));
-    mkdirSync(dirname(compiled), { recursive: true });
-    writeFileSync(compiled, compile(file, text));
+    this.#put(file, text);
+    this.#put(join("dist", file.replace(/\.ts$/, ".js")), compile(file, text));
+  }
+
+  #put(file: string, text: string): void {
+    const path = join(this.folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chapterOf, type Patch, patched, StalePatch } from "../../../scripts/break/patch.js";
+import { chapterOf, type Patch, patched, StalePatch } from "../../../scripts/patches/patch.js";
 
 const patch: Patch = {
   name: "one-more",

@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { Workbench } from "../../../scripts/break/workbench.js";
+import { Workbench } from "../../../scripts/patches/workbench.js";
 import { folderOf } from "../../scenario/load-text.js";
 
 const budget = "export const left = (spent: number, limit: number): boolean => spent < limit;\n";
@@ -66,4 +67,22 @@ test("the copy is gone when it is removed", () => {
   const { made } = bench();
   made.remove();
   expect(existsSync(made.folder)).toBe(false);
+});
+
+test("a program beside the sources is compiled, too, and finds them", () => {
+  const root = folderOf({
+    "src/budget.ts": budget,
+    "harness/a.ts": "",
+    "scripts/hunt/child.ts": 'import { left } from "../../src/budget.js";\nconsole.log(left(1, 2));\n',
+    "scenarios/a.yaml": "scenario: A\n",
+    "test/a.test.ts": "",
+    "package.json": '{ "type": "module" }',
+    "tsconfig.json": "{}",
+    "vitest.config.ts": "",
+    "node_modules/x/index.js": "",
+  });
+  const made = new Workbench(root, ["scripts/hunt/child.ts"]);
+  onTestFinished(() => made.remove());
+  const child = join(made.folder, "dist/scripts/hunt/child.js");
+  expect(execFileSync(process.execPath, [child], { encoding: "utf8" })).toBe("true\n");
 });

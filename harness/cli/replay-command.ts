@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { HookrigError, messageOf } from "../../src/index.js";
+import type { Problem } from "../core/report.js";
+import type { Failure } from "../fuzz/check-program.js";
+import { nameOf } from "../fuzz/finding.js";
+import { replay } from "../fuzz/replay.js";
+import { engineSubject } from "../fuzz/subject.js";
+import { readToken, type Token } from "../fuzz/token.js";
+import { byCause } from "../report/order.js";
+import { type Paint, painter } from "../report/paint.js";
+import { oneLine, visible } from "../report/visible.js";
+import { findScenarioFiles } from "../scenario/find-files.js";
+import { EXIT } from "./exit-code.js";
+import type { Io } from "./io.js";
+import { terminalOutput } from "./open-reporters.js";
+import { play } from "./play.js";
+import { UsageError } from "./usage-error.js";
+import { wallLimit } from "./wall-limit.js";
+import type { Loaded, Wiring } from "./wiring.js";
+
+/** What became of a finding, and in a line or more what is wrong. */
+interface Replayed {
+  readonly verdict: "FIXED" | "FAILED" | "ERROR";
+  readonly why?: string;
+}
+
+/**
+ * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be played: ERROR.
+ * Returns the exit code. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a token nor a path.
+ */
+export async function replayCommand<S extends Loaded>(
+  what: string,
+  io: Io,
+  wiring: Wiring<S>,
+): Promise<number> {
+  if (!existsSync(resolve(io.cwd, what))) {
+    if (/[./\\]/.test(what)) throw new UsageError(`no such file or folder: ${what}`, "or give a whole token");
+    return tell([["the token's program", await replayToken(readToken(what), io)]], io);
+  }
+  const files = findScenarioFiles([what], io.cwd);
+  const replayed: [string, Replayed][] = [];
+  for (const file of files) replayed.push([file, await replayFile(file, io, wiring)]);
+  if (replayed.length > 0) return tell(replayed, io);
+  io.stderr.write(`hookrig: nothing ran: there is no finding in ${what}\n`);
+  return EXIT.nothingRan;
+}
+
+async function replayToken(token: Token, io: Io): Promise<Replayed> {
+  const subject = token.use === undefined ? engineSubject : await loadHooks(resolve(io.cwd, token.use));
+  const failures = await replay(token, subject);
+  return failures.length === 0
+    ? { verdict: "FIXED" }
+    : { verdict: "FAILED", why: failures.map(spell).join("\n") };
+}
+
+async function loadHooks(file: string) {
+  const { userHooks } = await import("../fuzz/user-hooks.js");
+  return userHooks(file);
+}
+
+/** A saved finding is a scenario like any other. */
+async function replayFile<S extends Loaded>(file: string, io: Io, wiring: Wiring<S>): Promise<Replayed> {
+  const { scenarios, errors } = await wiring.load([file], { cwd: io.cwd, only: [], allowEmptyExpect: false });
+  const [refused] = errors;
+  if (refused !== undefined) return { verdict: "ERROR", why: `${refused.message} [${refused.code}]` };
+  const token = tokenIn(file, io);
+  // Of two runs, which is what a metamorphic law speaks of, a scenario plays one.
+  if (token?.second !== undefined) return orError(replayToken(token, io));
+  const played = await playAll(scenarios, wiring);
+  if (played.verdict !== "FAILED" || token?.use === undefined) return played;
+  // Mended hooks use other parts of a script than broken ones did; a token's scripts never run out.
+  const again = await orError(replayToken(token, io));
+  return again.verdict === "FIXED" ? { ...again, why: "its scripts fit no longer: save it anew" } : played;
+}
+
+/** What one finding lacks must not keep the others from being played. */
+async function orError(replayed: Promise<Replayed>): Promise<Replayed> {
+  try {
+    return await replayed;
+  } catch (error) {
+    if (!HookrigError.isInstance(error)) throw error;
+    return { verdict: "ERROR", why: `${error.message} [${error.code}]` };
+  }
+}
+
+async function playAll<S extends Loaded>(scenarios: readonly S[], wiring: Wiring<S>): Promise<Replayed> {
+  const wallLimitMs = await wallLimit(undefined);
+  for (const scenario of scenarios) {
+    const { report } = await play(scenario, wiring.run.bind(wiring), wallLimitMs);
+    const [problem] = byCause(report.problems);
+    if (problem !== undefined)
+      return { verdict: report.status === "error" ? "ERROR" : "FAILED", why: spellProblem(problem) };
+  }
+  return { verdict: "FIXED" };
+}
+
+/** The token in a saved finding's comment. One of no use is told, and the scenario speaks alone. */
+function tokenIn(file: string, io: Io): Token | undefined {
+  const text = /^# hookrig replay ([\w-]+)$/m.exec(readFileSync(resolve(io.cwd, file), "utf8"))?.[1];
+  if (text === undefined) return undefined;
+  try {
+    return readToken(text);
+  } catch (error) {
+    io.stderr.write(`hookrig: ${oneLine(file)}: its token is of no use: ${oneLine(messageOf(error))}\n`);
+    return undefined;
+  }
+}
+
+function spell(failure: Failure): string {
+  return `${nameOf(failure)}: ${failure.message}`;
+}
+
+function spellProblem({ kind, message }: Problem): string {
+  return kind === "expectation" ? message : `${message} [${kind}]`;
+}
+
+const COLORS = { FIXED: "green", FAILED: "red", ERROR: "red" } as const satisfies Record<string, keyof Paint>;
+
+/** Tells what became of each; returns the exit code. */
+function tell(replayed: readonly (readonly [string, Replayed])[], io: Io): number {
+  const output = terminalOutput(io);
+  const paint = painter(output);
+  for (const [name, { verdict, why }] of replayed) {
+    output.write(`${paint[COLORS[verdict]](verdict.padEnd(6))}  ${oneLine(name)}\n`);
+    for (const line of why === undefined ? [] : visible(why).split("\n")) output.write(`        ${line}\n`);
+  }
+  const verdicts = replayed.map(([, { verdict }]) => verdict);
+  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+  output.write(`${count("FIXED")} fixed, ${count("FAILED")} failed, ${count("ERROR")} in error\n`);
+  if (verdicts.includes("ERROR")) return EXIT.broke;
+  return verdicts.includes("FAILED") ? EXIT.failed : EXIT.held;
+}

@@ -1,0 +1,85 @@
+import type { HookEntry, PointName } from "../program.js";
+import { type Drawing, SLOW } from "./drawing.js";
+import type { HotPoint } from "./moods.js";
+import { POINTS } from "./points.js";
+import { simplerList, without } from "./simpler.js";
+
+/** What a hook of this point does, firing by firing. */
+export function drawHookEntries(drawing: Drawing, point: PointName): HookEntry[] {
+  return drawing.list(0, 5, () => drawHookEntry(drawing, point));
+}
+
+/** One firing. */
+export function drawHookEntry(drawing: Drawing, point: PointName): HookEntry {
+  const { dice } = drawing;
+  const { kind } = POINTS[point];
+  const fails = kind === "late" ? Math.max(0.3, drawing.mood.failures) : drawing.mood.failures;
+  const end = dice.chance(resultOdds(drawing, point)) ? drawEnd(drawing, point, fails) : {};
+  const bails = end.return === "BAIL";
+  return {
+    ...end,
+    ...(kind === "review" ? drawCorrection(drawing, bails) : {}),
+    ...(kind !== "late" && drawing.has("emits") && dice.chance(0.08)
+      ? { emit: `note-${drawing.number()} A colleague has a look.` }
+      : {}),
+    ...(drawing.has("modes") && dice.chance(0.02) ? { setMode: dice.pick(MODES) } : {}),
+    ...("delay" in end ? {} : drawing.delay()),
+  };
+}
+
+/** An entry that does something, for the place where it surely does. */
+export function drawHotEntry(drawing: Drawing, { point, isSlow }: HotPoint): HookEntry {
+  if (isSlow) return { delay: drawing.duration() };
+  const end = drawEnd(drawing, point, 0.1);
+  const review = POINTS[point].kind === "review" ? drawCorrection(drawing, end.return === "BAIL") : {};
+  return { ...end, ...review, ...("delay" in end ? {} : drawing.delay()) };
+}
+
+const MODES = ["auto", "manual"] as const;
+
+function resultOdds({ mood }: Drawing, point: PointName): number {
+  const { kind } = POINTS[point];
+  if (kind === "gate") return mood.results / 4;
+  return kind === "review" ? Math.max(mood.results, mood.rejects / 2) : mood.results;
+}
+
+/** How a firing ends, if not by CALL_NEXT unsaid. Failures are rare where they end the turn. */
+function drawEnd(drawing: Drawing, point: PointName, fails: number): HookEntry {
+  const { dice } = drawing;
+  const { kind } = POINTS[point];
+  if (drawing.has("hookTimeouts") && drawing.hookTimeout && dice.chance(fails / 3))
+    return dice.chance(0.5) ? { hang: true } : { delay: SLOW };
+  if (drawing.has("hookFaults") && dice.chance(fails)) return drawFailure(drawing);
+  if (kind !== "gate" && kind !== "review" && dice.chance(0.15)) return { nothing: true };
+  const kinds = {
+    CALL_NEXT: 1,
+    RESOLVE: drawing.has("hookResolves") ? 2 : 0,
+    BAIL: drawing.has("hookBails") ? (kind === "review" ? 2 + 6 * drawing.mood.rejects : 2) : 0,
+  };
+  return { return: dice.weigh(kinds) };
+}
+
+function drawFailure(drawing: Drawing): HookEntry {
+  const why = `hook-${drawing.number()} broke`;
+  return drawing.dice.pick([{ throw: why }, { reject: why }, { garbage: "BIAL" }, { nothing: true }]);
+}
+
+function drawCorrection(drawing: Drawing, bails: boolean): Pick<HookEntry, "note" | "giveUp"> {
+  const { dice } = drawing;
+  const noted = drawing.has("hookNotes") && dice.chance(bails ? 0.6 : 0.1);
+  const givesUp = drawing.has("giveUpByHook") && dice.chance(bails ? 0.35 : 0.04);
+  return {
+    ...(noted ? { note: `fix-${drawing.number()} Say what happens next.` } : {}),
+    ...(givesUp ? { giveUp: true } : {}),
+  };
+}
+
+export const simplerHookEntries = simplerList<HookEntry>(function* (entry) {
+  yield {};
+  yield* without(entry, "return", "nothing", "garbage", "throw", "reject", "hang");
+  yield* without(entry, "delay", "note", "giveUp", "emit", "setMode");
+  if (entry.reject !== undefined) {
+    const { reject, ...rest } = entry;
+    yield { ...rest, throw: reject };
+  }
+});

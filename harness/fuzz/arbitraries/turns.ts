@@ -1,0 +1,95 @@
+import type { Duration, HookScript, PointName, ProgramMoment, Turn } from "../program.js";
+import type { Drawing } from "./drawing.js";
+import { simplerAt, simplerList, without } from "./simpler.js";
+
+/** What happens to the session, entry by entry; cancels come while hooks of this script run, if they can. */
+export function drawTurns(drawing: Drawing, script: HookScript = {}): Turn[] {
+  const slow = slowPoints(script);
+  const turns: Turn[] = [];
+  const count = drawing.draws("severalTurns", 0.9) ? drawing.dice.int(2, 4) : 1;
+  for (let index = 0; index < count; index += 1) turns.push(drawTurn(drawing, turns[index - 1], slow));
+  return turns;
+}
+
+function drawTurn(drawing: Drawing, before: Turn | undefined, slow: readonly PointName[]): Turn {
+  const { dice, mood } = drawing;
+  if (drawing.has("modes") && dice.chance(0.15)) return drawOtherEntry(drawing);
+  const customer = `ask-${drawing.number()} Where is my order?`;
+  const canInterrupt = before?.customer !== undefined && drawing.has("interrupts");
+  const interrupt =
+    canInterrupt && dice.chance(mood.cancels) ? { interrupt: drawMoment(drawing, slow) } : undefined;
+  const cancel = drawing.has("cancels") && dice.chance(mood.cancels) ? drawCancel(drawing, slow) : {};
+  if (interrupt === undefined) {
+    const wait = drawing.has("delays") && dice.chance(0.1) ? { wait: drawing.duration() } : {};
+    return { customer, ...wait, ...cancel };
+  }
+  // Such a turn begins between the delays; so long after it would be amid them, and a tie might decide.
+  return { customer, ...interrupt, ...("cancelAfter" in cancel ? {} : cancel) };
+}
+
+function drawOtherEntry(drawing: Drawing): Turn {
+  if (drawing.dice.chance(0.4)) return { colleague: `colleague-${drawing.number()} I am on it.` };
+  return { session: { mode: drawing.dice.chance(0.35) ? "manual" : "auto" } };
+}
+
+function drawCancel(drawing: Drawing, slow: readonly PointName[]): Pick<Turn, "cancel" | "cancelAfter"> {
+  if (drawing.dice.chance(0.15)) return { cancelAfter: drawAfter(drawing) };
+  return { cancel: drawMoment(drawing, slow) };
+}
+
+function drawMoment(drawing: Drawing, slow: readonly PointName[]): ProgramMoment {
+  const { dice } = drawing;
+  const { hot } = drawing.mood;
+  if (hot?.isSlow && dice.chance(0.7)) return { on: hot.point, after: "5ms" };
+  const on = slow.length > 0 && dice.chance(0.4) ? dice.pick(slow) : dice.weigh(STAGES);
+  const nth = dice.chance(0.25) ? { nth: dice.int(2, 3) } : {};
+  return { on, ...nth, after: drawAfter(drawing) };
+}
+
+/** Points behind which something takes time: a model, a reviewer, a moderator, a tool, a wait, a compaction. */
+const STAGES: Readonly<Partial<Record<PointName, number>>> = {
+  onAcknowledged: 1,
+  onPreparing: 1,
+  onGeneratingMessages: 1,
+  onStepStarted: 8,
+  onMessageUpdated: 5,
+  onReviewingToolCalls: 8,
+  onCallingTools: 9,
+  onToolCallsCompleted: 1,
+  onReviewingMessage: 6,
+  onMessageReviewed: 5,
+  onMessageGenerated: 1,
+  onGivingUp: 8,
+  onCompacting: 2,
+};
+
+/** Soon, so that it comes before all is over; at times amid a provider's wait. */
+function drawAfter({ dice }: Drawing): Duration {
+  return dice.chance(0.1) ? "1005ms" : dice.pick(AFTER);
+}
+
+const AFTER: readonly Duration[] = ["5ms", "5ms", "5ms", "15ms", "15ms", "25ms", "35ms", "45ms"];
+
+/** Points at which a hook takes time. */
+function slowPoints(script: HookScript): PointName[] {
+  return (Object.keys(script) as PointName[]).filter((point) =>
+    Object.values(script[point] ?? {}).some((entries) => entries.some(({ delay }) => delay !== undefined)),
+  );
+}
+
+/** Fewer turns, undisturbed. A turn whose forerunner is gone interrupts nothing. */
+export function* simplerTurns(turns: readonly Turn[]): Iterable<readonly Turn[]> {
+  for (const simple of simplerList(simplerTurn)(turns)) {
+    const [first, ...rest] = simple;
+    if (first === undefined) continue;
+    const { interrupt: _, ...begins } = first;
+    yield [begins, ...rest];
+  }
+}
+
+function* simplerTurn(turn: Turn): Iterable<Turn> {
+  if (turn.customer?.includes(" ")) yield { ...turn, customer: turn.customer.split(" ", 1)[0] as string };
+  yield* without(turn, "wait", "cancelAfter", "cancel", "interrupt");
+  yield* simplerAt(turn, "cancel", (moment) => without(moment, "nth"));
+  yield* simplerAt(turn, "interrupt", (moment) => without(moment, "nth"));
+}

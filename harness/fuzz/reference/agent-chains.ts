@@ -1,0 +1,48 @@
+import type { AgentHookChange, AgentHookType } from "../program.js";
+import { durationMs } from "./duration-ms.js";
+import { CANCELLED_ENDING, FaultEnding } from "./endings.js";
+import { json } from "./json.js";
+import type { TurnState } from "./turn-state.js";
+
+/**
+ * The pre- or post-hooks of one call of a core function (agent hooks, Dispatch): in order of registration,
+ * each gets the most recent value, what returns nothing keeps it. Returns the last value; a throw stops all
+ * that follows.
+ *
+ * @param change what a hook's `set` makes of the current value.
+ * @param settled the hooks follow a tool that ran: no cancel stops them (engine 1.3).
+ */
+export function agentChain<Value>(
+  turn: TurnState,
+  type: AgentHookType,
+  value: Value,
+  change?: (value: Value, set: AgentHookChange) => Value,
+  settled = false,
+): Value {
+  let latest = value;
+  for (const hook of turn.run.agentHooks(type)) {
+    const label = `${type} ${hook.name}`;
+    const delay = durationMs(hook.delay);
+    try {
+      if (settled) turn.waitOut(delay);
+      else turn.wait(delay);
+    } catch (caught) {
+      if (caught === CANCELLED_ENDING) turn.beat(`${label} cancelled`);
+      throw caught;
+    }
+    if (hook.throw !== undefined) {
+      turn.beat(`${label} failed`);
+      throw new FaultEnding("AGENT_HOOK_ERROR");
+    }
+    if (hook.set && change) {
+      latest = change(latest, hook.set);
+      turn.beat(`${label} ${json(latest)}`);
+    } else turn.beat(`${label} kept`);
+  }
+  return latest;
+}
+
+/** What a hook before reply, observe or print sets: the message's text. */
+export function messageText(text: string, set: AgentHookChange): string {
+  return set.msg?.content ?? text;
+}

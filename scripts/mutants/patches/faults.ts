@@ -1,0 +1,61 @@
+import { known, type Mutant } from "../mutant.js";
+
+/** Mistakes on the error path (engine 1.9). */
+export const faults: readonly Mutant[] = [
+  known("step-left-open"),
+  known("on-error-untold"),
+  known("late-failure-rejects"),
+  known("hook-timeout-ignored"),
+  {
+    name: "second-error-wins",
+    clause: "engine 1.9",
+    file: "src/engine/step.ts",
+    find: 'if (!("error" in details) || failure.error === turn.cancel.reason) throw failure.error;',
+    replace: "if (failure !== undefined) throw failure.error;",
+    why: "a hook that throws while its step closes hides the error that came first",
+    meets: ["a step that fails", "a throw at onStepCompleted"],
+  },
+  {
+    name: "failed-on-error-unrecorded",
+    clause: "engine 1.9",
+    file: "src/engine/caught.ts",
+    find: "record(turn, asHookrigError(second), false);",
+    replace: "",
+    why: "an onError hook that throws leaves no trace",
+    meets: ["a caught error", "a throw at onError"],
+  },
+  {
+    name: "late-failure-untold",
+    clause: "engine 1.9",
+    file: "src/engine/run-turn.ts",
+    find: "tell = true): Promise<void>",
+    replace: "tell = false): Promise<void>",
+    why: "onError does not hear of a failure in onMessagesEmitted",
+  },
+  {
+    name: "longer-limit-in-closing",
+    clause: "engine 1.9",
+    file: "src/hooks/dispatch.ts",
+    find: "Math.min(one, other)",
+    replace: "Math.max(one, other)",
+    why: "once the turn is cancelled, a hook that hangs holds it for the whole grace",
+    meets: ["a cancel", "the hook time-out"],
+  },
+  {
+    name: "timeout-goes-on",
+    clause: "engine 1.9",
+    file: "src/hooks/dispatch.ts",
+    find: "if (isolated) continue;",
+    replace: "if (isolated || thrown instanceof HookTimeoutError) continue;",
+    why: "a hook that outlasts its time-out fails open",
+  },
+  {
+    name: "sibling-abandoned",
+    clause: "engine 1.9",
+    file: "src/engine/tool-calls.ts",
+    find: "return { run, outcome: { throw: messageOf(error) }, fault: error };",
+    replace: "throw error;",
+    why: "the other calls of a step have no outcome where one's hook throws",
+    meets: ["a throw at preActing", "several calls"],
+  },
+];

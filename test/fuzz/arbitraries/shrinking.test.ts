@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { programs, simplerPrograms } from "../../../harness/fuzz/arbitraries/programs.js";
+import { isLighter, weightOf } from "../../../harness/fuzz/arbitraries/weight.js";
+import type { Program } from "../../../harness/fuzz/program.js";
+import { predict } from "../../../harness/fuzz/reference/reference-model.js";
+import { sample } from "./sample.js";
+
+/** The smallest program that fast-check finds for which `fails` holds. */
+function smallest(fails: (program: Program) => boolean): Program {
+  const { counterexample } = fc.check(
+    fc.property(programs(), (program) => !fails(program)),
+    { seed: 2, numRuns: 5000 },
+  );
+  if (counterexample === null) throw new Error("no program fails");
+  return counterexample[0];
+}
+
+const beats = (program: Program) => predict(program).story.turns.flatMap(({ flow }) => flow);
+
+const KINDS: [what: string, fails: (program: Program) => boolean, parts: number][] = [
+  [
+    "a tool review rejects",
+    (program) =>
+      predict(program).story.turns.some(({ rejections }) => rejections[0]?.startsWith("tool_review")),
+    3,
+  ],
+  ["a hook fails", (program) => beats(program).some((beat) => /^on\w+ \w+ failed$/.test(beat)), 3],
+  ["a turn is cancelled", (program) => beats(program).includes("cancel signal"), 3],
+  ["a provider is tried again", (program) => beats(program).some((beat) => beat.endsWith("try 2")), 4],
+  [
+    "ten rejections exhaust a turn",
+    (program) =>
+      predict(program).story.turns.some(({ rejections }) => rejections.some((one) => / 10\/10/.test(one))),
+    14,
+  ],
+  [
+    "a session is compacted twice",
+    (program) => beats(program).filter((beat) => beat === "compaction over").length > 1,
+    6,
+  ],
+];
+
+describe("shrinking", () => {
+  test.each(KINDS)("%s", (_what, fails, parts) => {
+    const program = smallest(fails);
+    expect(fails(program)).toBe(true);
+    expect(weightOf(program)[0]).toBeLessThanOrEqual(parts);
+    expect(program.agentHooks).toBeUndefined();
+    expect(program.rules).toBeUndefined();
+  });
+
+  test("a program that was saved shrinks like one that was drawn", () => {
+    const [program] = sample(programs(), 1, 5) as [Program];
+    const saved = JSON.parse(JSON.stringify(program)) as Program;
+    expect([...simplerPrograms(saved)]).toEqual([...simplerPrograms(program)]);
+    const { counterexample } = fc.check(
+      fc.property(programs(), () => false),
+      { examples: [[saved]], numRuns: 1 },
+    );
+    expect(weightOf(counterexample?.[0] as Program)[0]).toBeLessThanOrEqual(2);
+  });
+
+  test("whatever is simpler is lighter, so that shrinking ends", () => {
+    for (const program of sample(programs(), 10))
+      for (const simple of simplerPrograms(program))
+        expect(isLighter(weightOf(simple), weightOf(program))).toBe(true);
+  });
+});
