@@ -12,6 +12,8 @@ export type {
   TurnReport,
 } from "./core/report.js";
 export { REPORT_VERSION } from "./core/report.js";
+export type { FuzzSetup } from "./fuzz/fuzz-setup.js";
+export type { BrokenLaw, EventOf, Law, LawWatch, RunFacts, TellBroken } from "./laws/law.js";
 export type { AgentHooksModule, AgentModule, HooksModule, Rig } from "./run/module-kinds.js";
 export type { RunScenarioOptions } from "./run/run-scenario.js";
 export { runScenario } from "./run/run-scenario.js";

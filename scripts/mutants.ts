@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { CHILD, hunt } from "./mutants/hunt.js";
+import { CHILD, campaign, hunt } from "./mutants/hunt.js";
 import { mutants } from "./mutants/mutants.js";
 import { BOUNDS, HEAD, rowOf, verdictOn } from "./mutants/table.js";
 import { openBenches, tryAll } from "./patches/try-all.js";
+import type { Workbench } from "./patches/workbench.js";
 
 // Does the fuzzer find what is broken? Plants mistakes, one at a time, into copies of the engine, the agents
 // and the reference model, and runs a campaign on each up to its first failure. The exit code is 1 if one is
@@ -12,6 +13,7 @@ import { openBenches, tryAll } from "./patches/try-all.js";
 //   npm run mutants                                all, two at a time
 //   npm run mutants -- --jobs 1 --only held-at-min one of them; --only may be repeated, a part of a name will do
 //   npm run mutants -- --list                      what there is
+//   npm run mutants -- --only held-at-min --show   the shrunk scenario, too
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +25,9 @@ const { values } = parseArgs({
   },
 });
 
-const WALL_LIMIT_MS = 600_000;
+const WALL_LIMIT_MS = 1_800_000;
+/** So many programs must hold before anything is broken, or whatever is found proves nothing. */
+const SOUND_RUNS = 5000;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const chosen = mutants.filter(
@@ -35,8 +39,20 @@ if (values.list) {
   for (const { clause, name, meets, why } of chosen)
     console.log(`${clause.padEnd(24)} ${name.padEnd(31)} ${why}${meets ? ` (${meets.join(" × ")})` : ""}`);
 } else {
-  const options = { seed: Number(values.seed), runs: BOUNDS.runs, wallLimitMs: WALL_LIMIT_MS };
   const benches = openBenches(root, Math.min(Number(values.jobs), chosen.length), [CHILD]);
+  process.exitCode = (await huntAll(benches)) ? 0 : 1;
+}
+
+async function huntAll(benches: readonly Workbench[]): Promise<boolean> {
+  const [first] = benches;
+  if (first === undefined) return false;
+  const options = { seed: Number(values.seed), runs: BOUNDS.runs, wallLimitMs: WALL_LIMIT_MS };
+  const sound = await campaign(first.folder, { ...options, runs: SOUND_RUNS });
+  if (sound.found !== undefined) {
+    const { by, name, message } = sound.found;
+    console.log(`the fuzzer finds something before anything is broken: ${by} ${name}\n${message}`);
+    return false;
+  }
   console.log(HEAD);
   const hunted = await tryAll(
     chosen,
@@ -44,10 +60,10 @@ if (values.list) {
     (mutant, bench) => hunt(mutant, bench, options),
     (one) => {
       console.log(rowOf(one));
-      if (values.show && one.hunt.found) console.log(JSON.stringify(one.hunt.found, null, 2));
+      if (values.show && one.hunt.found) console.log(one.hunt.found.message, one.hunt.found.scenario);
     },
   );
   const { lines, held } = verdictOn(hunted);
   console.log(lines.join("\n"));
-  process.exitCode = held ? 0 : 1;
+  return held;
 }

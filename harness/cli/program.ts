@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { HookrigError, messageOf } from "../../src/index.js";
-import { HarnessError } from "../core/errors.js";
 import { reporterArgument } from "./arguments.js";
 import { EXIT } from "./exit-code.js";
 import { addFuzzOptions, type FuzzFlags } from "./fuzz-options.js";
 import { INSPECTED, runInspected } from "./inspect.js";
 import type { Io } from "./io.js";
 import type { MergeFlags } from "./merge-command.js";
+import { packageFile } from "./package-file.js";
 import { addRunOptions, REPORTER_FLAG, type RunFlags } from "./run-options.js";
 import type { Loaded, Wiring } from "./wiring.js";
 
@@ -61,6 +61,14 @@ export function makeProgram<S extends Loaded>(
       onCode(await mergeCommand(files, flags, io));
     });
   program
+    .command("explain")
+    .description("say what an error code or a law means")
+    .argument("<code-or-law>", "SCRIPT_OVERRUN, budget-exact, …")
+    .action(async (name: string) => {
+      const { explainCommand } = await import("./explain-command.js");
+      onCode(explainCommand(name, io));
+    });
+  program
     .command("schema")
     .description("print the JSON Schema of scenario files, for editors")
     .action(() => {
@@ -101,14 +109,6 @@ function tell(error: unknown, io: Io): number {
   io.stderr.write(text ?? `hookrig: ${message}\n`);
   if (hint !== undefined) io.stderr.write(`hint: ${hint}\n`);
   return known !== undefined && USAGE_CODES.includes(known.code) ? EXIT.usage : EXIT.broke;
-}
-
-/** A file in the package's own folder, which is two above this one as source, and three as built. */
-function packageFile(name: string): URL {
-  const folders = ["../../", "../../../"].map((path) => new URL(path, import.meta.url));
-  const root = folders.find((folder) => existsSync(new URL("package.json", folder)));
-  if (root === undefined) throw new HarnessError("HARNESS_BROKE", "the package's folder has no package.json");
-  return new URL(name, root);
 }
 
 function packageVersion(): string {

@@ -63,7 +63,7 @@ async function loadHooks(file: string) {
 async function replayFile<S extends Loaded>(file: string, io: Io, wiring: Wiring<S>): Promise<Replayed> {
   const { scenarios, errors } = await wiring.load([file], { cwd: io.cwd, only: [], allowEmptyExpect: false });
   const [refused] = errors;
-  if (refused !== undefined) return { verdict: "ERROR", why: `${refused.message} [${refused.code}]` };
+  if (refused !== undefined) return { verdict: "ERROR", why: `[${refused.code}] ${refused.message}` };
   const token = tokenIn(file, io);
   // Of two runs, which is what a metamorphic law speaks of, a scenario plays one.
   if (token?.second !== undefined) return orError(replayToken(token, io));
@@ -80,7 +80,7 @@ async function orError(replayed: Promise<Replayed>): Promise<Replayed> {
     return await replayed;
   } catch (error) {
     if (!HookrigError.isInstance(error)) throw error;
-    return { verdict: "ERROR", why: `${error.message} [${error.code}]` };
+    return { verdict: "ERROR", why: `[${error.code}] ${error.message}` };
   }
 }
 
@@ -112,7 +112,7 @@ function spell(failure: Failure): string {
 }
 
 function spellProblem({ kind, message }: Problem): string {
-  return kind === "expectation" ? message : `${message} [${kind}]`;
+  return kind === "expectation" ? message : `[${kind}] ${message}`;
 }
 
 const COLORS = { FIXED: "green", FAILED: "red", ERROR: "red" } as const satisfies Record<string, keyof Paint>;

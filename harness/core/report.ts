@@ -14,8 +14,10 @@ export type ScenarioStatus = "passed" | "failed" | "error" | "skipped" | "todo" 
 export interface Problem {
   /** `expectation`, or the harness's error code (`SCRIPT_OVERRUN`, `SCRIPT_LEFT_OVER`, …). */
   readonly kind: string;
-  /** What did not hold, in one line: `messages: expected 1, received 2`. */
+  /** What did not hold, in one line: `messages: expected 1, received 2`. Of a broken law, its witness follows. */
   readonly message: string;
+  /** The law that is broken: of the kinds `LAW_BROKEN` and `LAW_KEPT`. */
+  readonly law?: string;
   /** The key of `expect`, dotted: `messages`, `hooks.ordered`. */
   readonly key?: string;
   /** Counts from 1; absent for the scenario as a whole. */
@@ -57,7 +59,7 @@ export interface TurnReport {
 export interface Counts {
   /** Expectations judged. */
   readonly checks: number;
-  /** Laws checked. */
+  /** Laws that watched and held. */
   readonly laws: number;
   /** Cues served, and cues left over. */
   readonly served: number;

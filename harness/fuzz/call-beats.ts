@@ -2,11 +2,8 @@ import { sortedJson } from "./sorted-json.js";
 
 type Outcome = { readonly return: unknown } | { readonly throw: string } | { readonly cancelled: true };
 
-/** How the engine words a tool's time-out; any other error between a tool's start and end is the tool's own. */
+/** How the engine words a tool's time-out; any other error of a tool that ran is the tool's own. */
 const TIMED_OUT = /^The tool took longer than \d+(\.\d+)? ms\.$/;
-
-/** An error outcome whose words are the engine's. */
-const ENGINES = sortedJson({ throw: "…" });
 
 /**
  * The beats of one tool call. Calls run concurrently, and each one's beats stand together, where its `acting`
@@ -31,17 +28,16 @@ export class CallBeats {
     if ("throw" in outcome && !TIMED_OUT.test(outcome.throw)) this.#thrown = outcome.throw;
   }
 
-  /** The call has its one outcome. A hook of it that a cancel cut off may be told of later: this stays last. */
+  /** The call has its one outcome. A hook of it that was let go may be told of later: this stays last. */
   settled(tool: string, id: string, outcome: Outcome): void {
     this.#over = `tool ${tool} ${id} over ${this.worded(outcome)}`;
   }
 
   /** An outcome as a beat shows it: an error that is not the tool's own is the engine's to word. */
   worded(outcome: unknown): string {
-    const told = (outcome ?? {}) as { readonly return?: unknown; readonly throw?: unknown };
-    // What a hook put beside an error takes its place.
-    if ("return" in told) return sortedJson({ return: told.return });
-    return typeof told.throw === "string" && told.throw !== this.#thrown ? ENGINES : sortedJson(outcome);
+    const told = (outcome ?? {}) as { readonly throw?: unknown };
+    const isEngines = typeof told.throw === "string" && told.throw !== this.#thrown;
+    return sortedJson(isEngines ? { ...told, throw: "…" } : outcome);
   }
 
   get beats(): readonly string[] {

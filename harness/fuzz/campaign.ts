@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { nextTurn } from "../time/real-time.js";
 import { blockSeed } from "./block-seed.js";
 import type { Checked, Failure } from "./check-program.js";
 import { Depth, type DepthFigures, LEAST_MEDIAN } from "./depth.js";
@@ -16,6 +17,11 @@ const SAMPLE = 50;
 
 /** Shrinking ends after so many programs, wherever it has got to: as good as never. */
 const SHRINKS = 5000;
+
+/**
+ * After so many programs the event loop has a turn: programs on virtual time need none, and Ctrl-C would not be heard.
+ */
+const TURN = 16;
 
 /** From so many runs on, a campaign that is too shallow fails (harness 3.5). */
 export const COUNTING_RUNS = 20_000;
@@ -67,6 +73,7 @@ export class Campaign {
   readonly #depth = new Depth();
   readonly #known = new Set<string>();
   #runs = 0;
+  #checks = 0;
   #again = 0;
   #stopped = false;
 
@@ -110,6 +117,8 @@ export class Campaign {
     let shrinks = 0;
     const property = fc.asyncProperty(subject.programs(seed), async (program) => {
       if (found === undefined ? this.#isOver() : this.#stopped || shrinks >= SHRINKS) throw interruption();
+      this.#checks += 1;
+      if (this.#checks % TURN === 0) await new Promise<void>((resolve) => nextTurn(resolve));
       if (found !== undefined) shrinks += 1;
       const broken = found === undefined ? await this.#run(program) : await this.#shrink(program, found);
       if (broken === undefined) return;

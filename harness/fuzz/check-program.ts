@@ -16,7 +16,7 @@ import type { Story } from "./story.js";
 
 /** Something that a program broke. */
 export interface Failure {
-  /** A law; the reference model, which predicted otherwise; a metamorphic law; or the harness could not go on. */
+  /** A law, of one run or of two; the reference model; or the harness, which could not play it as it is. */
   readonly by: "law" | "reference" | "metamorphic" | "harness";
   /** The law's name, or the kind of the first beat that differs: fit for a file name. */
   readonly name: string;

@@ -23,8 +23,8 @@ const FROM = 3;
 type Beats = readonly string[];
 
 /**
- * The first turn in which two stories differ, list by list with the first difference of each; undefined if they
- * are equal.
+ * The first turn in which two stories differ, list by list with the first difference of each; undefined if
+ * they are equal.
  */
 export function compareStories(
   expected: Story,
@@ -96,7 +96,7 @@ function firstDifference(one: Beats, other: Beats): number | undefined {
 /** Kinds of beats that their first word alone does not tell. */
 const TWO_WORDS = new Set(["status", "core", "model", "review", "moderation", "cancel"]);
 
-/** A beat that is missing says more than what came in its place; one too many, more than what it displaced. */
+/** A missing beat says more than what came in its place; one too many, more than what it displaced. */
 function flowName(expected: Beats, received: Beats): string {
   const at = firstDifference(expected, received) ?? 0;
   const [one, other] = [expected[at], received[at]];

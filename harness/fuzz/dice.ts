@@ -1,7 +1,7 @@
 /**
- * Chance for the fuzzer: small, seeded, the same on every machine (sfc32 by Chris Doty-Humphrey, 128 bits of
- * state). A program takes some hundred throws, which is why they don't go through fast-check's generator: that
- * one only seeds this.
+ * Chance for the fuzzer: small, seeded, the same on every machine (sfc32 by Chris Doty-Humphrey, 128 bits
+ * of state). A program takes some hundred throws, which is why they don't go through fast-check's
+ * generator: that one only seeds this.
  */
 export class Dice {
   #a: number;

@@ -1,8 +1,8 @@
 import { Dice } from "./dice.js";
 
 /**
- * What a program may do (harness 3.5). Each seed first draws which of these are on, its swarm: a program of few
- * features meets what a program of all would drown. The number is how often it is on.
+ * What a program may do (harness 3.5). Each seed first draws which of these are on, its swarm: a program
+ * of few features meets what a program of all would drown. The number is how often it is on.
  */
 const ODDS = {
   stream: 0.7,
@@ -57,8 +57,9 @@ export const FEATURES: readonly Feature[] = Object.keys(ODDS) as Feature[];
 export type Features = ReadonlySet<Feature>;
 
 /**
- * The features of a seed: about half of all; at times nearly all, at times few (harness 3.5). The same seed gives
- * the same set in every version that has the same features. `seed`: a whole number, of which the lower 32 bits count.
+ * The features of a seed: about half of all; at times nearly all, at times few (harness 3.5). The same
+ * seed gives the same set in every version that has the same features. `seed`: a whole number, of which
+ * the lower 32 bits count.
  */
 export function featuresOf(seed: number): Features {
   return drawFeatures(new Dice(seed));

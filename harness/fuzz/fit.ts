@@ -4,9 +4,10 @@ import { predict as referenceModel } from "./reference/reference-model.js";
 import { SUPPLIED_MODERATION, SUPPLIED_RESULT, SUPPLIED_VERDICT, suppliedCue } from "./supplies.js";
 
 /**
- * Makes a program's scripts exact (harness 3.1: consumed exactly): cuts each to what a run uses, adds what it uses
- * beyond (supplies.ts), and leaves out what never comes into play. The run stays the same, since past the end of
- * a script the reference model played with just those supplies. `predict`: what foretells the run, for tests.
+ * Makes a program's scripts exact (harness 3.1: consumed exactly): cuts each to what a run uses, adds
+ * what it uses beyond (supplies.ts), and leaves out what never comes into play. The run stays the same,
+ * since past the end of a script the reference model played with just those supplies. `predict`: what
+ * foretells the run, for tests.
  */
 export function fitted(sketch: Program, predict: (program: Program) => Prediction = referenceModel): Program {
   const { used, story } = predict(sketch);
@@ -105,7 +106,10 @@ function fitTools(tools: NonNullable<Program["tools"]>, used: Used["outcomes"]):
 
 type Hooks = Readonly<Record<string, readonly HookEntry[]>>;
 
-/** Hooks that are called, without the entries that none of their firings reaches or that say CALL_NEXT at the end. */
+/**
+ * Hooks that are called, without the entries that none of their firings reaches or that say CALL_NEXT at
+ * the end.
+ */
 function fitHooks(script: HookScript, firings: Used["firings"]): HookScript {
   const fitted: Partial<Record<PointName, Hooks>> = {};
   for (const [point, hooks] of Object.entries(script) as [PointName, Hooks][]) {

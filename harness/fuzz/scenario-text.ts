@@ -56,6 +56,6 @@ function style(node: unknown, tall: boolean, depth: number): void {
 }
 
 /** Texts of several words read better so, and those with line feeds stay on their line. */
-const needsQuotes = (text: string) => /[^\w.-]/.test(text);
+const needsQuotes = (text: string) => /[^\w./-]/.test(text);
 
 const lengthOf = (node: Node) => JSON.stringify(node.toJSON()).length;

@@ -1,6 +1,6 @@
 /**
- * A value as JSON with sorted keys, as beats show it: equal values are equal texts, whoever made them. What JSON
- * does not know (undefined, functions) is `null`.
+ * A value as JSON with sorted keys, as beats show it: equal values are equal texts, whoever made them. What
+ * JSON does not know (undefined, functions) is `null`.
  */
 export function sortedJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

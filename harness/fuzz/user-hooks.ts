@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import type fc from "fast-check";
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import { LAWS } from "../laws/laws.js";
@@ -6,19 +6,21 @@ import { Modules } from "../run/modules.js";
 import { Strays } from "../run/strays.js";
 import { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { ScenarioData } from "../scenario/schema.js";
-import { sketches } from "./arbitraries/programs.js";
 import { type Checked, checkProgram, type Failure } from "./check-program.js";
 import { headed } from "./failing-scenario.js";
-import { type Feature, type Features, featuresOf } from "./features.js";
+import { featuresOf } from "./features.js";
 import { type FuzzSetup, fuzzSetupSchema } from "./fuzz-setup.js";
-import { sameSeedSameBytes } from "./metamorphic/same-seed-same-bytes.js";
+import { sameSeedSameBytes } from "./metamorphic/same-seed.js";
 import { padded } from "./padded.js";
-import type { Cue, Program } from "./program.js";
+import type { Program } from "./program.js";
 import type { Subject } from "./subject.js";
 import { trimmed } from "./trimmed.js";
+import { userPrograms } from "./user-programs.js";
 
-/** What a user's hooks take the place of. */
-const NOT_OURS: readonly Feature[] = ["engineHooks", "agentHooks"];
+/** Padded scripts are not used up, and moments may not come; what waited on reality is told apart. */
+function isOfPadding({ by, name }: Failure): boolean {
+  return by === "harness" && /^(SCRIPT|VERDICT|DOUBLE|HOOK|MOMENT)_|^escape$/.test(name);
+}
 
 /** The laws that no hook may break, whatever it does; that scripts are used up nobody can ask of padded ones. */
 const LAWS_OF_USERS = LAWS.filter(({ breakable, name }) => breakable === false && name !== "script-consumed");
@@ -32,13 +34,25 @@ export async function userHooks(file: string): Promise<UserHooks> {
   const probe = LoadedScenario.made({ scenario: "probe", hooks: { use: file } }, "probe.yaml");
   const strays = new Strays();
   try {
-    const { module } = await new Modules().load(probe, ["hooks", "use"], "hooks");
+    const { module } = await loaded(probe);
     const [stray] = await strays.taken();
     if (stray !== undefined)
       throw new HarnessError("MODULE_INVALID", `while it loaded, nobody waited for: ${messageOf(stray)}`);
     return new UserHooks(file, setupOf(module));
   } finally {
     strays.end();
+  }
+}
+
+/** The probe is nobody's file: it has no place in a message. */
+async function loaded(probe: LoadedScenario) {
+  try {
+    return await new Modules().load(probe, ["hooks", "use"], "hooks");
+  } catch (error) {
+    if (!HarnessError.isInstance(error)) throw error;
+    throw new HarnessError("MODULE_INVALID", error.message.replace(/^probe\.yaml:1:1: /, ""), {
+      cause: error,
+    });
   }
 }
 
@@ -65,17 +79,7 @@ class UserHooks implements Subject {
   }
 
   programs(seed: number): fc.Arbitrary<Program> {
-    const { drafts, messages } = this.#setup;
-    return fc
-      .tuple(sketches(withoutOurs(featuresOf(seed))), choices(drafts), choices(messages))
-      .map(([sketch, said, asked]) => ({
-        ...sketch,
-        model: { ...sketch.model, main: sketch.model.main.map((cue, nth) => saying(cue, said[nth])) },
-        turns: sketch.turns.map((turn, nth) => {
-          const customer = turn.customer === undefined ? undefined : asked[nth];
-          return customer === undefined ? turn : { ...turn, customer };
-        }),
-      }));
+    return userPrograms(featuresOf(seed), this.#setup);
   }
 
   async check(program: Program): Promise<Checked> {
@@ -87,7 +91,7 @@ class UserHooks implements Subject {
         laws: LAWS_OF_USERS,
       });
       for (const what of checked.played.escapes) this.escapes.add(what);
-      const failures = checked.failures.filter(({ name }) => name !== "escape");
+      const failures = checked.failures.filter((failure) => !isOfPadding(failure));
       return { ...checked, failures: [...failures, ...(await strays.taken()).map(unhandled)] };
     } finally {
       strays.end();
@@ -110,23 +114,6 @@ class UserHooks implements Subject {
 }
 
 export type { UserHooks };
-
-function withoutOurs(features: Features): Features {
-  return new Set([...features].filter((feature) => !NOT_OURS.includes(feature)));
-}
-
-/** For each place one of the texts, or none. */
-function choices(texts: readonly string[] | undefined): fc.Arbitrary<readonly (string | undefined)[]> {
-  if (texts === undefined) return fc.constant([]);
-  return fc.array(fc.option(fc.constantFrom(...texts), { nil: undefined, freq: 3 }), { maxLength: 12 });
-}
-
-/** A cue whose draft is another text, whole. */
-function saying(cue: Cue, text: string | undefined): Cue {
-  if (text === undefined || cue.say === undefined) return cue;
-  const { chunks: _chunks, ...rest } = cue;
-  return { ...rest, say: text };
-}
 
 function unhandled(stray: unknown): Failure {
   return { by: "harness", name: "UNHANDLED_ERROR", message: `nobody waited for: ${messageOf(stray)}` };

@@ -2,6 +2,7 @@ import type { Effort } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law, TellBroken } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
 type Charge = EventOf<"rejected">;
 
@@ -86,7 +87,7 @@ class Budget {
     if (event.passed !== (owed === undefined))
       this.#broken(
         `a verdict is told as ${event.passed ? "" : "not "}passed, and is not`,
-        behind(owed, event),
+        witness(owed, event),
       );
   }
 
@@ -94,7 +95,7 @@ class Budget {
     this.#checkCount(event);
     const last = this.#all.at(-1);
     if (this.#forced) this.#broken("the forced step was charged", [event]);
-    if (this.#owed === undefined) this.#broken("a charge stands for no rejection", behind(last, event));
+    if (this.#owed === undefined) this.#broken("a charge stands for no rejection", witness(last, event));
     if (this.#own !== undefined) this.#broken("an attempt was charged twice", [this.#own, event]);
     const goesOn = !event.exhausted && !this.#wantsGiveUp;
     if (event.restarts !== goesOn)
@@ -120,7 +121,7 @@ class Budget {
     if (rejected || event.outcome === "committed") {
       if (owed !== undefined) this.#broken("a rejection was not charged", [owed, event]);
       if (rejected !== (this.#own !== undefined))
-        this.#broken(`an attempt ended as ${event.outcome} against its charge`, behind(this.#own, event));
+        this.#broken(`an attempt ended as ${event.outcome} against its charge`, witness(this.#own, event));
     }
     this.#owed = undefined;
     this.#wantsGiveUp = false;
@@ -148,7 +149,10 @@ class Budget {
   over(event: EventOf<"turn.ended">): readonly Charge[] {
     const spent = this.#all.length;
     if (event.spent !== spent)
-      this.#broken(`the turn says ${event.spent} charges, and had ${spent}`, behind(this.#all.at(-1), event));
+      this.#broken(
+        `the turn says ${event.spent} charges, and had ${spent}`,
+        witness(this.#all.at(-1), event),
+      );
     const pending = this.#pending;
     if (pending !== undefined && (event.outcome === "completed" || event.outcome === "stopped"))
       this.#broken(`the turn was ${event.outcome} behind a rejection`, [pending, event]);
@@ -159,7 +163,7 @@ class Budget {
     const { spent, limit, exhausted } = event;
     const last = this.#all.at(-1);
     const due = this.#all.length + 1;
-    if (spent !== due) this.#broken(`charge ${due} was counted as ${spent}`, behind(last, event));
+    if (spent !== due) this.#broken(`charge ${due} was counted as ${spent}`, witness(last, event));
     if (spent > limit) this.#broken(`${spent} is charged against a limit of ${limit}`, [event]);
     if (exhausted !== spent >= limit)
       this.#broken(`charge ${spent} of ${limit} ${exhausted ? "exhausts" : "does not exhaust"} the budget`, [
@@ -167,8 +171,4 @@ class Budget {
       ]);
     if (last?.exhausted) this.#broken("the budget was exhausted already", [last, event]);
   }
-}
-
-function behind(before: RecordedEvent | undefined, event: RecordedEvent): RecordedEvent[] {
-  return before === undefined ? [event] : [before, event];
 }

@@ -1,10 +1,12 @@
 import type { EventOf, Law } from "./law.js";
 
-/** One call of a core function that has pre-hooks. */
+/** A call of a core function that is running. */
 interface CoreCall {
   readonly started: EventOf<"core.started">;
-  /** What the caller's kwargs held before the first hook. */
-  readonly held: readonly unknown[];
+  /** What the caller's kwargs held before the first hook; undefined while none has run. */
+  held: readonly unknown[] | undefined;
+  /** The hook that is running. */
+  hook: string | undefined;
   replaced: boolean;
 }
 
@@ -15,41 +17,36 @@ export const coreKeepsCallerObjects: Law = {
   clause: "agent-hooks",
   breakable: false,
   watch(broken) {
-    const started = new Map<string, EventOf<"core.started">>();
-    /** Calls whose hooks are running or ran. */
-    const hooked = new Map<string, CoreCall>();
-    const running = new Map<string, CoreCall>();
+    /** Innermost last. */
+    const calls: CoreCall[] = [];
     return {
-      "core.started": (event) => void started.set(event.unit, event),
+      "core.started": (started) => {
+        calls.push({ started, held: undefined, hook: undefined, replaced: false });
+      },
       "agentHook.started": (event) => {
-        const core = event.parent ?? "";
-        const start = started.get(core);
-        if (start === undefined) return;
-        const call = hooked.get(core) ?? { started: start, held: partsOf(start.kwargs), replaced: false };
-        hooked.set(core, call);
-        running.set(event.unit, call);
+        const call = calls.findLast(({ started }) => started.unit === event.parent);
+        if (call === undefined) return;
+        call.held ??= partsOf(call.started.kwargs);
+        call.hook = event.unit;
       },
       "agentHook.ended": (event) => {
-        const call = running.get(event.unit);
-        running.delete(event.unit);
+        const call = calls.findLast(({ hook }) => hook === event.unit);
         if (call === undefined) return;
-        if (changed(call)) broken("a hook changed the caller's own objects", [call.started, event]);
+        const { started } = call;
+        if (changed(call)) broken("a hook changed the caller's own objects", [started, event]);
         if (!event.hookType.startsWith("pre") || event.outcome !== "ok") return;
-        if (event.replaced) {
-          call.replaced = true;
-          if (event.value === call.started.kwargs)
-            broken("a hook returned the caller's own kwargs, and was to get a copy", [call.started, event]);
-        } else if (!call.replaced && event.value !== call.started.kwargs)
-          broken("the caller's kwargs were exchanged, and no hook returned any", [call.started, event]);
+        if (event.replaced && event.value === started.kwargs)
+          broken("a hook returned the caller's own kwargs, and was to get a copy", [started, event]);
+        if (!event.replaced && !call.replaced && event.value !== started.kwargs)
+          broken("the caller's kwargs were exchanged, and no hook returned any", [started, event]);
+        call.replaced ||= event.replaced;
       },
       "core.ended": (event) => {
-        const start = started.get(event.unit);
-        const call = hooked.get(event.unit);
-        started.delete(event.unit);
-        if (call !== undefined) hooked.delete(event.unit);
-        if (start === undefined || event.kwargs === undefined || call?.replaced === true) return;
-        if (event.kwargs !== start.kwargs)
-          broken("the core function got other objects than its caller's", [start, event]);
+        const place = calls.findLastIndex(({ started }) => started.unit === event.unit);
+        const [call] = place < 0 ? [] : calls.splice(place, 1);
+        if (call === undefined || event.kwargs === undefined || call.replaced) return;
+        if (event.kwargs !== call.started.kwargs)
+          broken("the core function got other objects than its caller's", [call.started, event]);
       },
     };
   },
@@ -68,6 +65,7 @@ function partsOf(kwargs: Readonly<Record<string, unknown>>): unknown[] {
 }
 
 function changed({ started, held }: CoreCall): boolean {
+  if (held === undefined) return false;
   const now = partsOf(started.kwargs);
   return now.length !== held.length || now.some((part, index) => part !== held[index]);
 }

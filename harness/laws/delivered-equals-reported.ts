@@ -1,7 +1,7 @@
 import type { Msg } from "../../src/index.js";
-import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law, TellBroken } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
 type Message = EventOf<"message">;
 
@@ -35,8 +35,8 @@ export const deliveredEqualsReported: Law = {
 abstract class Delivery {
   protected readonly broken: TellBroken;
   readonly #messages: Message[] = [];
-  /** How many of them had been delivered when a print began that is running, by its unit. */
-  readonly #printing = new Map<string, number>();
+  /** The prints that are running, each with how many messages had been delivered when it began. */
+  readonly #printing: { readonly unit: string; readonly from: number }[] = [];
   #reported: EventOf<"point.started"> | undefined;
 
   constructor(broken: TellBroken) {
@@ -52,7 +52,7 @@ abstract class Delivery {
   abstract attemptEnds(event: EventOf<"step.ended">): void;
 
   prints(event: EventOf<"core.started">): void {
-    if (event.kwargs.last === true) this.#printing.set(event.unit, this.#messages.length);
+    if (event.kwargs.last === true) this.#printing.push({ unit: event.unit, from: this.#messages.length });
   }
 
   delivers(event: Message): void {
@@ -61,12 +61,12 @@ abstract class Delivery {
   }
 
   printed(event: EventOf<"core.ended">): void {
-    const from = this.#printing.get(event.unit);
-    if (from === undefined) return;
-    this.#printing.delete(event.unit);
+    const place = this.#printing.findIndex(({ unit }) => unit === event.unit);
+    const [print] = place < 0 ? [] : this.#printing.splice(place, 1);
+    if (print === undefined) return;
     const printed = (event.kwargs?.msg as Msg | undefined)?.text;
     if (event.outcome !== "ok" || printed === undefined) return;
-    const since = this.#messages.slice(from);
+    const since = this.#messages.slice(print.from);
     if (since.length > 0 && !since.some(({ text }) => text === printed))
       this.broken("another text was delivered than was printed", [...since, event]);
   }
@@ -112,7 +112,7 @@ class InBlocks extends Delivery {
   drops(event: EventOf<"message.dropped">): void {
     const announced = this.#announced;
     if (announced?.result !== "BAIL")
-      this.broken("a text was dropped, and no hook wanted it", behind(announced, event));
+      this.broken("a text was dropped, and no hook wanted it", witness(announced, event));
     this.#announced = undefined;
   }
 
@@ -143,7 +143,7 @@ class Streamed extends Delivery {
 
   announces(event: EventOf<"point.ended">): void {
     if (this.#said === undefined || this.#said.partial)
-      this.broken("onMessageGenerated fired for a text that had not gone out", behind(this.#said, event));
+      this.broken("onMessageGenerated fired for a text that had not gone out", witness(this.#said, event));
     if (this.#announced) this.broken("onMessageGenerated fired twice for a text", [event]);
     this.#announced = true;
   }
@@ -157,14 +157,10 @@ class Streamed extends Delivery {
     if (event.outcome === "committed" && said !== undefined) {
       if (!this.#announced) this.broken("a text went out without its onMessageGenerated", [said, event]);
       if (said.text !== (shown?.text ?? ""))
-        this.broken("another text was delivered than was shown last", behind(shown, said));
+        this.broken("another text was delivered than was shown last", witness(shown, said));
     }
     this.#shown = undefined;
     this.#said = undefined;
     this.#announced = false;
   }
-}
-
-function behind(before: RecordedEvent | undefined, event: RecordedEvent): RecordedEvent[] {
-  return before === undefined ? [event] : [before, event];
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from "../core/record.js";
-import type { Law, LawWatch } from "./law.js";
+import type { Law, LawWatch, TellBroken } from "./law.js";
 
 type Started = Extract<RecordedEvent, { type: `${string}.started`; unit: string }>;
 type Ended = Extract<RecordedEvent, { type: `${string}.ended`; unit: string }>;
@@ -26,29 +26,10 @@ export const eventsPaired: Law = {
   clause: "engine 1.9",
   breakable: false,
   watch(broken) {
-    const open = new Map<string, Started>();
-    const start = (event: Started) => {
-      const twice = open.get(event.unit);
-      if (twice !== undefined) broken(`unit ${event.unit} started twice`, [twice, event]);
-      if (event.parent !== undefined && !open.has(event.parent))
-        broken(`${event.type} happens in unit ${event.parent}, which is not open`, [event]);
-      open.set(event.unit, event);
-    };
-    const end = (event: Ended) => {
-      const started = open.get(event.unit);
-      if (started === undefined) return broken(`${event.type} ends what was not open`, [event]);
-      open.delete(event.unit);
-      if (started.type !== STARTED[event.type])
-        broken(`${event.type} ends a unit of another kind`, [started, event]);
-      if (event.type !== "turn.ended") return;
-      for (const left of open.values())
-        if (left.turn === event.turn) broken(`the turn ended before its ${left.type} did`, [left, event]);
-    };
-    const watch: Record<string, unknown> = {
-      end: () => {
-        for (const left of open.values()) broken(`${left.type} never ended`, [left]);
-      },
-    };
+    const units = new Units(broken);
+    const start = (event: Started) => units.starts(event);
+    const end = (event: Ended) => units.ends(event);
+    const watch: Record<string, unknown> = { end: () => units.over() };
     for (const ended in STARTED) {
       watch[ended] = end;
       watch[STARTED[ended as Ended["type"]]] = start;
@@ -56,3 +37,52 @@ export const eventsPaired: Law = {
     return watch as LawWatch;
   },
 };
+
+/** The units that are open. */
+class Units {
+  readonly #broken: TellBroken;
+  /** Innermost last: units nest, so that what an event belongs to is nearly always at the end. */
+  readonly #open: Started[] = [];
+
+  constructor(broken: TellBroken) {
+    this.#broken = broken;
+  }
+
+  starts(event: Started): void {
+    const { unit, parent } = event;
+    const twice = this.#find(unit);
+    if (twice >= 0)
+      this.#broken(`unit ${unit} started while it was open`, [this.#open[twice] as Started, event]);
+    if (parent !== undefined && this.#find(parent) < 0)
+      this.#broken(`${event.type} happens in unit ${parent}, which is not open`, [event]);
+    this.#open.push(event);
+  }
+
+  ends(event: Ended): void {
+    const place = this.#find(event.unit);
+    if (place < 0) {
+      this.#broken(`${event.type} ends what was not open`, [event]);
+      return;
+    }
+    const started = this.#open[place] as Started;
+    if (place === this.#open.length - 1) this.#open.pop();
+    else this.#open.splice(place, 1);
+    if (started.type !== STARTED[event.type])
+      this.#broken(`${event.type} ends a unit of another kind`, [started, event]);
+    if (event.type !== "turn.ended") return;
+    for (const left of this.#open.filter(({ turn }) => turn === event.turn)) {
+      this.#broken(`the turn ended before its ${left.type} did`, [left, event]);
+      this.#open.splice(this.#open.indexOf(left), 1);
+    }
+  }
+
+  over(): void {
+    for (const left of this.#open) this.#broken(`${left.type} never ended`, [left]);
+  }
+
+  #find(unit: string): number {
+    for (let place = this.#open.length - 1; place >= 0; place -= 1)
+      if ((this.#open[place] as Started).unit === unit) return place;
+    return -1;
+  }
+}

@@ -1,12 +1,7 @@
+import type { Msg } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
-
-interface Forced {
-  /** The forced step, while it is open. */
-  open: EventOf<"step.started"> | undefined;
-  readonly corrections: string[];
-}
 
 export const forcedStepWithoutTools: Law = {
   name: "forced-step-without-tools",
@@ -15,32 +10,34 @@ export const forcedStepWithoutTools: Law = {
   clause: "engine 1.6",
   breakable: "A preReasoning hook that puts a correction back into the forced step's request.",
   watch(broken) {
-    const turns = new PerTurn<Forced>();
+    const forced = new PerTurn<EventOf<"step.started">>();
+    const corrections = new PerTurn<string[]>();
     const never = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
-      const open = turns.of(event.turn)?.open;
-      if (open !== undefined) broken(`${what} in the forced step`, [open, event]);
+      const step = forced.of(event.turn);
+      if (step !== undefined) broken(`${what} in the forced step`, [step, event]);
     };
     return {
-      "turn.started": (event) => turns.open(event.turn, { open: undefined, corrections: [] }),
-      "turn.ended": (event) => void turns.close(event.turn),
-      correction: (event) => void turns.of(event.turn)?.corrections.push(event.text),
+      correction: ({ turn, text }) => {
+        corrections.open(turn, [...(corrections.of(turn) ?? []), text]);
+      },
+      "turn.ended": (event) => {
+        corrections.close(event.turn);
+      },
       "step.started": (event) => {
-        const forced = turns.of(event.turn);
-        if (forced !== undefined && event.forced) forced.open = event;
+        if (event.forced) forced.open(event.turn, event);
       },
       "step.ended": (event) => {
-        const forced = turns.of(event.turn);
-        if (forced !== undefined) forced.open = undefined;
+        forced.close(event.turn);
       },
       "modelCall.started": (event) => {
-        const forced = turns.of(event.turn);
-        if (forced?.open === undefined || event.lane !== "main") return;
-        const { open, corrections } = forced;
+        const step = forced.of(event.turn);
+        if (step === undefined || event.lane !== "main") return;
         const { tools, toolChoice, messages } = event.request;
-        if (tools.length > 0) broken("the forced step offers tools", [open, event]);
-        if (toolChoice !== "none") broken(`the forced step's tool choice is ${toolChoice}`, [open, event]);
-        if (corrections.length > 0 && messages.some((msg) => isCorrection(msg.content, corrections)))
-          broken("the forced step tells a correction", [open, event]);
+        if (tools.length > 0) broken("the forced step offers tools", [step, event]);
+        if (toolChoice !== "none") broken(`the forced step's tool choice is ${toolChoice}`, [step, event]);
+        const told = corrections.of(event.turn) ?? [];
+        if (told.length > 0 && messages.some((msg) => carries(msg, told)))
+          broken("the forced step tells a correction", [step, event]);
       },
       "review.started": (event) => never(event, "output was reviewed"),
       reviewed: (event) => never(event, "output was reviewed"),
@@ -55,13 +52,10 @@ export const forcedStepWithoutTools: Law = {
   },
 };
 
-/** Corrections are put into a request as the agent's reasoning. */
-function isCorrection(content: unknown, corrections: readonly string[]): boolean {
-  if (!Array.isArray(content)) return false;
+/** Whether a message carries a correction: as the agent's reasoning, as it was put into the request. */
+function carries({ content }: Msg, corrections: readonly string[]): boolean {
+  if (typeof content === "string") return false;
   return content.some(
-    (block: { type?: unknown; text?: unknown }) =>
-      block.type === "reasoning" &&
-      typeof block.text === "string" &&
-      corrections.some((correction) => (block.text as string).includes(correction)),
+    (block) => block.type === "reasoning" && corrections.some((text) => block.text.includes(text)),
   );
 }

@@ -1,7 +1,7 @@
 import { Msg } from "../../src/index.js";
-import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law, TellBroken } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
 export const giveUpKindTrue: Law = {
   name: "give-up-kind-true",
@@ -63,9 +63,9 @@ class Reasons {
 
   starts(event: EventOf<"step.started">): void {
     if (event.forced) return;
-    if (this.#answered) this.#broken("a step started behind the reply", behind(this.#last, event));
+    if (this.#answered) this.#broken("a step started behind the reply", witness(this.#last, event));
     if (this.#committed >= this.#maxSteps)
-      this.#broken(`a step started behind the last of ${this.#maxSteps}`, behind(this.#last, event));
+      this.#broken(`a step started behind the last of ${this.#maxSteps}`, witness(this.#last, event));
   }
 
   ends(event: EventOf<"step.ended">): void {
@@ -77,15 +77,12 @@ class Reasons {
   }
 
   givesUp(event: EventOf<"giveUp">): void {
-    const witness = behind(this.#charge ?? this.#last, event);
+    const shown = witness(this.#charge ?? this.#last, event);
     if (event.steps !== this.#committed)
-      this.#broken(
-        `the turn says that it committed ${event.steps} steps, and had ${this.#committed}`,
-        witness,
-      );
+      this.#broken(`the turn says that it committed ${event.steps} steps, and had ${this.#committed}`, shown);
     const kind = this.#kind();
     if (kind !== event.kind)
-      this.#broken(`the turn gave up for ${event.kind}, where ${kind ?? "nothing"} held`, witness);
+      this.#broken(`the turn gave up for ${event.kind}, where ${kind ?? "nothing"} held`, shown);
   }
 
   #kind(): EventOf<"giveUp">["kind"] | undefined {
@@ -94,8 +91,4 @@ class Reasons {
     if (this.#chargeRequests) return "HOOK_REQUESTED";
     return this.#charge.exhausted ? "RETRIES_EXHAUSTED" : undefined;
   }
-}
-
-function behind(before: RecordedEvent | undefined, event: RecordedEvent): RecordedEvent[] {
-  return before === undefined ? [event] : [before, event];
 }

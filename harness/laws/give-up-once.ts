@@ -1,6 +1,6 @@
-import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law, TellBroken } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
 export const giveUpOnce: Law = {
   name: "give-up-once",
@@ -60,7 +60,7 @@ class GivingUp {
       this.#broken("a step started behind the forced one", [this.#forced, event]);
     if (event.forced) {
       if (this.#heard?.result !== "CALL_NEXT")
-        this.#broken("the forced step ran where onGivingUp did not call for it", behind(this.#heard, event));
+        this.#broken("the forced step ran where onGivingUp did not call for it", witness(this.#heard, event));
       this.#forced = event;
     } else if (this.#gaveUp !== undefined)
       this.#broken("the turn went on behind its give-up", [this.#gaveUp, event]);
@@ -70,10 +70,10 @@ class GivingUp {
     if (this.#answered !== undefined) this.#broken("the give-up was answered twice", [this.#answered, event]);
     this.#answered = event;
     if (event.kind !== this.#gaveUp?.kind)
-      this.#broken("another give-up was answered than there was", behind(this.#gaveUp, event));
+      this.#broken("another give-up was answered than there was", witness(this.#gaveUp, event));
     const by = this.#heard?.result === "RESOLVE" ? "hook" : "engine";
     if (event.answeredBy !== by)
-      this.#broken(`the ${by} answered, and the ${event.answeredBy} is named`, behind(this.#heard, event));
+      this.#broken(`the ${by} answered, and the ${event.answeredBy} is named`, witness(this.#heard, event));
   }
 
   ends(event: EventOf<"turn.ended">): void {
@@ -84,8 +84,4 @@ class GivingUp {
     if (this.#forced === undefined && this.#heard?.result !== "RESOLVE")
       this.#broken("the turn gave up without its forced step", [gaveUp, event]);
   }
-}
-
-function behind(before: RecordedEvent | undefined, event: RecordedEvent): RecordedEvent[] {
-  return before === undefined ? [event] : [before, event];
 }

@@ -1,6 +1,6 @@
 import type { Output } from "../../src/index.js";
-import { HookChains, isHonoured } from "./hook-chains.js";
-import type { Law } from "./law.js";
+import { isHonoured } from "./honoured.js";
+import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
 
 export const honouredResultStopsChain: Law = {
@@ -10,22 +10,25 @@ export const honouredResultStopsChain: Law = {
   breakable: false,
   watch(broken) {
     const outputs = new PerTurn<Output>();
-    const chains = new HookChains();
+    /** The hook call whose result ends the chain that is running. No point fires inside a hook. */
+    const honoured = new PerTurn<EventOf<"hook.ended">>();
     return {
       "turn.started": (event) => outputs.open(event.turn, event.output),
-      "turn.ended": (event) => void outputs.close(event.turn),
-      "point.started": (event) => chains.began(event),
-      "hook.started": (event) => {
-        const before = chains.called(event)?.ended;
-        if (before !== undefined && isHonoured(before.point, before.result, outputs.of(event.turn)))
-          broken(`a hook was called behind an honoured ${before.result}`, [before, event]);
-        chains.calls(event);
+      "turn.ended": (event) => {
+        outputs.close(event.turn);
       },
-      "hook.ended": (event) => void chains.returned(event),
+      "hook.ended": (event) => {
+        const { point, result, turn } = event;
+        if (isHonoured(point, result, outputs.of(turn))) honoured.open(turn, event);
+      },
+      "hook.started": (event) => {
+        const before = honoured.of(event.turn);
+        if (before !== undefined)
+          broken(`a hook was called behind an honoured ${before.result}`, [before, event]);
+      },
       "point.ended": (event) => {
-        const last = chains.over(event)?.ended;
+        const last = honoured.close(event.turn);
         if (last === undefined || event.outcome === "cancelled") return;
-        if (!isHonoured(last.point, last.result, outputs.of(event.turn))) return;
         if (event.result !== last.result || event.by !== last.name)
           broken(`a hook's ${last.result} is not what the chain came to`, [last, event]);
       },

@@ -1,6 +1,5 @@
 import { honoursAnything } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
-import { HookChains } from "./hook-chains.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
 
@@ -24,30 +23,28 @@ export const hookFailureFailsClosed: Law = {
   watch(broken) {
     /** Of the turns that a hook made fail: the first such hook. */
     const failed = new PerTurn<EventOf<"hook.ended"> | EventOf<"agentHook.ended">>();
-    const chains = new HookChains();
+    /** The call that ends the chain which is running, by failing. No point fires inside a hook. */
+    const failing = new PerTurn<EventOf<"hook.ended">>();
     const never = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
       const failure = failed.of(event.turn);
       if (failure !== undefined) broken(`${what} behind a hook's failure`, [failure, event]);
     };
     return {
-      "point.started": (event) => chains.began(event),
       "hook.started": (event) => {
-        const before = chains.called(event)?.ended;
-        if (before?.outcome === "error" && !before.isolated)
-          broken("a hook was called behind one that failed", [before, event]);
-        chains.calls(event);
+        const before = failing.of(event.turn);
+        if (before !== undefined) broken("a hook was called behind one that failed", [before, event]);
       },
       "hook.ended": (event) => {
-        chains.returned(event);
-        const { outcome, isolated, point } = event;
+        const { outcome, isolated, point, turn } = event;
         if (outcome === "ok" && !mayReturn(event))
           broken(`a hook returned ${event.result ?? "no result"} at ${point}, and did not fail`, [event]);
-        if (outcome === "error" && !isolated && !BESIDE.has(point) && failed.of(event.turn) === undefined)
-          failed.open(event.turn, event);
+        if (outcome !== "error" || isolated) return;
+        failing.open(turn, event);
+        if (!BESIDE.has(point) && failed.of(turn) === undefined) failed.open(turn, event);
       },
       "point.ended": (event) => {
-        const last = chains.over(event)?.ended;
-        if (last?.outcome !== "error" || last.isolated || event.outcome === "cancelled") return;
+        const last = failing.close(event.turn);
+        if (last === undefined || event.outcome === "cancelled") return;
         if (event.outcome !== "error" || event.by !== last.name)
           broken("the chain did not end with its hook's failure", [last, event]);
       },

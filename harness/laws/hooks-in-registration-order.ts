@@ -1,13 +1,18 @@
-import { HookChains } from "./hook-chains.js";
 import type { EventOf, Law } from "./law.js";
+import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
-type Call = EventOf<"agentHook.started">;
+/** A chain of a point's hooks under way. */
+interface Chain {
+  readonly point: EventOf<"point.started">;
+  last: EventOf<"hook.started"> | undefined;
+  running: boolean;
+}
 
 /** The pre- or post-hooks of one call of a core function. */
 interface AgentChain {
-  last: Call;
-  /** The hook that is running; undefined between two. */
-  running: string | undefined;
+  last: EventOf<"agentHook.started">;
+  running: boolean;
 }
 
 export const hooksInRegistrationOrder: Law = {
@@ -17,32 +22,43 @@ export const hooksInRegistrationOrder: Law = {
   clause: "engine 1.1",
   breakable: false,
   watch(broken) {
-    const chains = new HookChains();
+    /** No point fires inside a hook: a turn has one chain at a time. */
+    const chains = new PerTurn<Chain>();
     const cores = new Map<string, AgentChain>();
     return {
-      "point.started": (event) => chains.began(event),
+      "point.started": (event) => {
+        if (event.hooks > 0) chains.open(event.turn, { point: event, last: undefined, running: false });
+      },
       "hook.started": (event) => {
-        const chain = chains.called(event);
-        if (chain === undefined) return broken("a hook was called outside a chain of its point", [event]);
-        const { point, calls, running, ended } = chain;
-        if (running !== undefined) broken("a hook was called while another was running", [running, event]);
-        if (event.index !== calls)
-          broken(`hook number ${event.index} was called where ${calls} was to come`, [ended ?? point, event]);
+        const chain = chains.of(event.turn);
+        if (chain === undefined || chain.point.unit !== event.parent)
+          return broken("a hook was called outside a chain of its point", [event]);
+        const { point, last, running } = chain;
+        const due = last === undefined ? 0 : last.index + 1;
+        if (running) broken("a hook was called while another was running", witness(last, event));
+        if (event.index !== due)
+          broken(`hook number ${event.index} was called where ${due} was to come`, [last ?? point, event]);
         if (event.index >= point.hooks) broken("more hooks were called than the point had", [point, event]);
-        chains.calls(event);
+        chain.last = event;
+        chain.running = true;
       },
       "hook.ended": (event) => {
-        if (chains.returned(event) === undefined) broken("a hook ended that was not running", [event]);
+        const chain = chains.of(event.turn);
+        if (chain?.last?.unit === event.unit) chain.running = false;
+        else broken("a hook ended that was not running", [event]);
       },
-      "point.ended": (event) => void chains.over(event),
+      "point.ended": (event) => {
+        chains.close(event.turn);
+      },
       "agentHook.started": (event) => {
-        const chain = cores.get(event.parent ?? "");
+        const core = event.parent ?? "";
+        const chain = cores.get(core);
         const problem = outOfOrder(chain, event);
-        if (problem !== undefined) broken(problem, chain === undefined ? [event] : [chain.last, event]);
-        cores.set(event.parent ?? "", { last: event, running: event.unit });
+        if (problem !== undefined) broken(problem, witness(chain?.last, event));
+        cores.set(core, { last: event, running: true });
       },
       "agentHook.ended": (event) => {
-        for (const chain of cores.values()) if (chain.running === event.unit) chain.running = undefined;
+        for (const chain of cores.values()) if (chain.last.unit === event.unit) chain.running = false;
       },
       "core.ended": (event) => {
         if (cores.size > 0) cores.delete(event.unit);
@@ -52,16 +68,19 @@ export const hooksInRegistrationOrder: Law = {
 };
 
 /** What is wrong with a pre- or post-hook that is called now. */
-function outOfOrder(chain: AgentChain | undefined, { hookType, index, level }: Call): string | undefined {
-  if (chain === undefined) return index === 0 ? undefined : `the first ${hookType} hook was number ${index}`;
-  const { last, running } = chain;
-  if (running !== undefined) return `a ${hookType} hook was called while another was running`;
-  if (hookType !== last.hookType) {
-    if (hookType.startsWith("pre")) return `a ${hookType} hook was called behind ${last.hookType}`;
+function outOfOrder(
+  chain: AgentChain | undefined,
+  { hookType, index, level }: EventOf<"agentHook.started">,
+): string | undefined {
+  const { last, running = false } = chain ?? {};
+  if (running) return `a ${hookType} hook was called while another was running`;
+  if (last?.hookType !== hookType) {
+    if (last !== undefined && hookType.startsWith("pre"))
+      return `a ${hookType} hook was called behind ${last.hookType}`;
     return index === 0 ? undefined : `the first ${hookType} hook was number ${index}`;
   }
   if (index !== last.index + 1) return `${hookType} hook number ${index} came behind number ${last.index}`;
-  if (level === "instance" && last.level === "class")
-    return `an agent's own ${hookType} hook came behind its class's`;
-  return undefined;
+  return level === "instance" && last.level === "class"
+    ? `an agent's own ${hookType} hook came behind its class's`
+    : undefined;
 }

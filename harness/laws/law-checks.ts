@@ -9,24 +9,27 @@ interface Watching {
   readonly watch: LawWatch;
 }
 
+/** What a law does with an event. */
 interface Handler {
   readonly law: Law;
   readonly run: (event: never) => void;
 }
+type Handlers = Map<string, Handler[]>;
+
+const NONE: readonly Handler[] = [];
 
 /**
- * Checks laws over one run (harness 3.4): each event goes to the laws that want its type, and to no others. It can
- * be an observer of an engine, too: then a run is all that the engine does until `end`.
+ * Checks laws over one run (harness 3.4): each event goes to the laws that want it, and to no others. It can be an
+ * observer of an engine, too: then a run is all that the engine does until `end`.
  */
 export class LawChecks {
   readonly name = "laws";
   readonly #watching: readonly Watching[];
-  /** By the keys of the laws' watches. */
-  readonly #byKey = new Map<string, Handler[]>();
-  /** By type, and for points and core functions by their names: all handlers of such an event. */
-  readonly #byType = new Map<string, readonly Handler[]>();
-  readonly #started = new Map<string, readonly Handler[]>();
-  readonly #ended = new Map<string, readonly Handler[]>();
+  readonly #any: Handler[] = [];
+  readonly #byType: Handlers = new Map();
+  /** Of the events of single points and core functions, by their names. */
+  readonly #started: Handlers = new Map();
+  readonly #ended: Handlers = new Map();
   readonly #broken = new Map<string, BrokenLaw>();
 
   /** `laws`: all of `LAWS` if unsaid. */
@@ -40,16 +43,15 @@ export class LawChecks {
 
   /** Tells the laws of the next event. */
   event(event: RecordedEvent): void {
-    for (const { law, run } of this.#handlersOf(event)) {
-      try {
-        run(event as never);
-      } catch (error) {
-        this.#failed(law, error, [event]);
-      }
-    }
+    this.#run(this.#any, event);
+    this.#run(this.#byType.get(event.type), event);
+    if (event.type === "point.started") this.#run(this.#started.get(event.point), event);
+    else if (event.type === "point.ended") this.#run(this.#ended.get(event.point), event);
+    else if (event.type === "core.started") this.#run(this.#started.get(event.core), event);
+    else if (event.type === "core.ended") this.#run(this.#ended.get(event.core), event);
   }
 
-  /** The run is over. Which laws it broke, in the order of the laws, each with its shortest witness. */
+  /** The run is over. Which laws it broke, in the order of the laws, each as it first did. */
   end(facts: RunFacts): BrokenLaw[] {
     for (const { law, watch } of facts.brokenOff ? [] : this.#watching) {
       try {
@@ -61,46 +63,60 @@ export class LawChecks {
     return this.#watching.flatMap(({ law }) => this.#broken.get(law.name) ?? []);
   }
 
+  #run(handlers: readonly Handler[] = NONE, event: RecordedEvent): void {
+    for (const { law, run } of handlers) {
+      try {
+        run(event as never);
+      } catch (error) {
+        this.#failed(law, error, [event]);
+      }
+    }
+  }
+
   #take(law: Law, watch: LawWatch): void {
     for (const key in watch) {
       const handler = { law, run: watch[key as keyof LawWatch] as Handler["run"] };
-      const handlers = this.#byKey.get(key);
-      if (handlers === undefined) this.#byKey.set(key, [handler]);
-      else handlers.push(handler);
+      const { kind, name } = readKey(key);
+      if (kind === "any") this.#any.push(handler);
+      else
+        add(kind === "type" ? this.#byType : kind === "started" ? this.#started : this.#ended, name, handler);
     }
-  }
-
-  #handlersOf(event: RecordedEvent): readonly Handler[] {
-    switch (event.type) {
-      case "point.started":
-        return this.#started.get(event.point) ?? this.#join(this.#started, event.type, event.point);
-      case "point.ended":
-        return this.#ended.get(event.point) ?? this.#join(this.#ended, event.type, event.point);
-      case "core.started":
-        return this.#started.get(event.core) ?? this.#join(this.#started, event.type, event.core);
-      case "core.ended":
-        return this.#ended.get(event.core) ?? this.#join(this.#ended, event.type, event.core);
-      default:
-        return this.#byType.get(event.type) ?? this.#join(this.#byType, event.type);
-    }
-  }
-
-  /** The handlers of such events, kept for the next one. */
-  #join(kept: Map<string, readonly Handler[]>, type: string, name?: string): readonly Handler[] {
-    const keys = name === undefined ? ["any", type] : ["any", type, `${type} ${name}`];
-    const handlers = keys.flatMap((key) => this.#byKey.get(key) ?? []);
-    kept.set(name ?? type, handlers);
-    return handlers;
   }
 
   #tell(broken: BrokenLaw): void {
-    const before = this.#broken.get(broken.law);
-    if (before === undefined || broken.witness.length < before.witness.length)
-      this.#broken.set(broken.law, broken);
+    // What comes behind is nearly always a consequence.
+    if (!this.#broken.has(broken.law)) this.#broken.set(broken.law, broken);
   }
 
   /** A law that throws, as one of a user's may, has not been kept. */
   #failed({ name }: Law, error: unknown, witness: readonly RecordedEvent[]): void {
     this.#tell({ law: name, what: `the law itself failed: ${messageOf(error)}`, witness });
   }
+}
+
+/** What the key of a watch asks for: every event, those of a type, or those of one point or core function. */
+interface Key {
+  readonly kind: "any" | "type" | "started" | "ended";
+  readonly name: string;
+}
+
+/** Laws watch a hundred thousand runs by the same few keys. */
+const KEYS = new Map<string, Key>();
+
+function readKey(key: string): Key {
+  let read = KEYS.get(key);
+  if (read === undefined) {
+    const [type = "", name] = key.split(" ");
+    if (key === "any") read = { kind: "any", name: key };
+    else if (name === undefined) read = { kind: "type", name: type };
+    else read = { kind: type.endsWith(".started") ? "started" : "ended", name };
+    KEYS.set(key, read);
+  }
+  return read;
+}
+
+function add(all: Handlers, key: string, handler: Handler): void {
+  const handlers = all.get(key);
+  if (handlers === undefined) all.set(key, [handler]);
+  else handlers.push(handler);
 }

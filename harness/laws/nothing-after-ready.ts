@@ -1,93 +1,116 @@
 import type { RecordedEvent } from "../core/record.js";
-import type { EventOf, Law, TellBroken } from "./law.js";
-
-export const nothingAfterReady: Law = {
-  name: "nothing-after-ready",
-  promise: "Behind a turn's `ready` there is only onMessagesEmitted, upkeep, and onError for their failures.",
-  clause: "engine 1.3",
-  breakable:
-    "A hook that starts something of the turn and does not await it: an emission, a question to the model.",
-  watch(broken) {
-    const turns = new ClosedTurns(broken);
-    return { any: (event) => turns.happens(event) };
-  },
-};
+import type { EventOf, Law } from "./law.js";
+import { witness } from "./witness.js";
 
 /** The points that may fire behind `ready`: the last of a completed turn, those of upkeep, and what fails there. */
 const POINTS: ReadonlySet<string> = new Set(["onMessagesEmitted", "onCompacting", "onCompacted", "onError"]);
 
-/** Tells which turns are not yet, or no longer, running, and what happens in them all the same. */
+type OfTurn = RecordedEvent & { readonly turn?: string };
+
+export const nothingAfterReady: Law = {
+  name: "nothing-after-ready",
+  promise:
+    "Nothing begins behind a turn's `ready` but onMessagesEmitted, upkeep, and onError for their failures.",
+  clause: "engine 1.3",
+  breakable: "A hook that puts a question to the model and does not await the answer.",
+  watch(broken) {
+    const turns = new ClosedTurns();
+    const unless = (may: boolean, event: OfTurn) => {
+      if (!may) broken(`${event.type} came behind the turn's ready`, witness(turns.readyOf(event), event));
+    };
+    const never = (event: OfTurn) => unless(turns.isRunning(event), event);
+    const asks = (event: EventOf<"modelCall.started"> | EventOf<"providerWait">) =>
+      unless(turns.isRunning(event) || (event.lane !== "main" && turns.isBehind(event)), event);
+    return {
+      "turn.started": (event) => turns.starts(event),
+      status: (event) => {
+        never(event);
+        if (event.status === "ready") turns.closes(event);
+      },
+      "turn.ended": (event) => turns.ends(event),
+      "point.started": (event) => {
+        if (turns.isRunning(event)) return;
+        unless(POINTS.has(event.point), event);
+        turns.enters(event);
+      },
+      "point.ended": (event) => turns.leaves(event),
+      "compaction.started": (event) => turns.enters(event),
+      "compaction.ended": (event) => turns.leaves(event),
+      "modelCall.started": asks,
+      providerWait: asks,
+      remembered: (event) =>
+        unless(turns.isRunning(event) || (event.replaces && turns.isBehind(event)), event),
+      "error.caught": (event) => unless(turns.isRunning(event) || !event.fatal, event),
+      "step.started": never,
+      "core.started": never,
+      "review.started": never,
+      reviewed: never,
+      "moderation.started": never,
+      "matching.started": never,
+      "rule.callback": never,
+      "calls.proposed": never,
+      "toolCall.started": never,
+      "toolCall.settled": never,
+      "message.updated": never,
+      message: never,
+      "message.dropped": never,
+      rejected: never,
+      correction: never,
+      giveUp: never,
+      "giveUp.answered": never,
+    };
+  },
+};
+
+/** Which turns are running, and what is open that may stand behind the `ready` of one that is not. */
 class ClosedTurns {
-  readonly #broken: TellBroken;
   readonly #running = new Set<string>();
-  /** The running turn that the last event was of. */
+  /** The running turn that was asked for last. */
   #last: string | undefined;
-  /** The `ready` of turns that have not ended, for the witness. */
+  /** The `ready` of turns that have not ended. */
   readonly #ready = new Map<string, EventOf<"status">>();
-  /** By turn: how many points and compactions are open that may stand behind `ready`. */
+  /** By turn: how many points and compactions are open. */
   readonly #open = new Map<string, number>();
 
-  constructor(broken: TellBroken) {
-    this.#broken = broken;
-  }
-
-  happens(event: RecordedEvent & { readonly turn?: string }): void {
-    const { turn } = event;
-    if (turn === undefined) return;
-    if (turn === this.#last || this.#running.has(turn)) this.#inside(event, turn);
-    else if (event.type === "turn.started") this.#running.add(turn);
-    else if (!this.#mayFollow(event, turn)) {
-      const ready = this.#ready.get(turn);
-      const witness = ready === undefined ? [event] : [ready, event];
-      this.#broken(`${event.type} came behind the turn's ready`, witness);
-    }
-  }
-
-  #inside(event: RecordedEvent, turn: string): void {
+  /** Also for what belongs to no turn. */
+  isRunning({ turn }: OfTurn): boolean {
+    if (turn === this.#last || turn === undefined) return true;
+    if (!this.#running.has(turn)) return false;
     this.#last = turn;
-    if (event.type !== "status" || event.status !== "ready") return;
-    this.#last = undefined;
+    return true;
+  }
+
+  starts({ turn = "" }: OfTurn): void {
+    this.#running.add(turn);
+  }
+
+  closes(ready: EventOf<"status">): void {
+    const { turn = "" } = ready;
     this.#running.delete(turn);
-    this.#ready.set(turn, event);
+    this.#ready.set(turn, ready);
+    this.#last = undefined;
   }
 
-  #mayFollow(event: RecordedEvent, turn: string): boolean {
-    switch (event.type) {
-      case "turn.ended":
-        this.#ready.delete(turn);
-        return true;
-      case "log":
-      case "observer.failed":
-      case "cancel.requested":
-        return true;
-      case "point.started":
-      case "compaction.started":
-        this.#count(turn, 1);
-        return event.type === "compaction.started" || POINTS.has(event.point);
-      case "point.ended":
-      case "compaction.ended":
-        this.#count(turn, -1);
-        return event.type === "compaction.ended" || POINTS.has(event.point);
-      case "hook.started":
-      case "hook.ended":
-        return POINTS.has(event.point);
-      case "error.caught":
-        return !event.fatal;
-      case "remembered":
-        return event.replaces && this.#open.has(turn);
-      case "modelCall.started":
-      case "modelCall.ended":
-      case "providerWait":
-        return event.lane !== "main" && this.#open.has(turn);
-      case "modelCall.firstChunk":
-        return this.#open.has(turn);
-      default:
-        return false;
-    }
+  ends({ turn = "" }: OfTurn): void {
+    this.#ready.delete(turn);
   }
 
-  #count(turn: string, by: number): void {
-    const open = (this.#open.get(turn) ?? 0) + by;
+  readyOf({ turn = "" }: OfTurn): EventOf<"status"> | undefined {
+    return this.#ready.get(turn);
+  }
+
+  isBehind({ turn = "" }: OfTurn): boolean {
+    return this.#open.has(turn);
+  }
+
+  enters({ turn = "" }: OfTurn): void {
+    this.#open.set(turn, (this.#open.get(turn) ?? 0) + 1);
+  }
+
+  leaves(event: OfTurn): void {
+    const { turn = "" } = event;
+    if (this.#open.size === 0 || this.isRunning(event)) return;
+    const open = (this.#open.get(turn) ?? 0) - 1;
     if (open > 0) this.#open.set(turn, open);
     else this.#open.delete(turn);
   }

@@ -1,7 +1,14 @@
 import type { Output } from "../../src/index.js";
-import { HookChains, isHonoured } from "./hook-chains.js";
+import { isHonoured } from "./honoured.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
+
+/** A chain of hooks under way. */
+interface Chain {
+  readonly point: EventOf<"point.started">;
+  last: EventOf<"hook.ended"> | undefined;
+}
 
 export const otherResultContinues: Law = {
   name: "other-result-continues",
@@ -11,29 +18,34 @@ export const otherResultContinues: Law = {
   breakable: false,
   watch(broken) {
     const outputs = new PerTurn<Output>();
-    const chains = new HookChains();
+    /** No point fires inside a hook: a turn has one chain at a time. */
+    const chains = new PerTurn<Chain>();
     return {
       "turn.started": (event) => outputs.open(event.turn, event.output),
-      "turn.ended": (event) => void outputs.close(event.turn),
-      "point.started": (event) => chains.began(event),
-      "hook.started": (event) => chains.calls(event),
-      "hook.ended": (event) => void chains.returned(event),
+      "turn.ended": (event) => {
+        outputs.close(event.turn);
+      },
+      "point.started": (event) => {
+        if (event.hooks > 0) chains.open(event.turn, { point: event, last: undefined });
+      },
+      "hook.ended": (event) => {
+        const chain = chains.of(event.turn);
+        if (chain !== undefined) chain.last = event;
+      },
       "point.ended": (event) => {
-        const chain = chains.over(event);
-        if (event.outcome !== "ok") return;
-        if (chain === undefined) return checkEmpty(event);
-        const { point, calls, ended } = chain;
-        if (isHonoured(point.point, ended?.result, outputs.of(event.turn))) return;
-        const last = ended ?? point;
-        if (calls < point.hooks)
-          broken(`the chain ended behind ${calls} of its ${point.hooks} hooks`, [last, event]);
-        if (event.result !== "CALL_NEXT")
-          broken(`the chain came to ${event.result}, which no hook of it said with effect`, [last, event]);
+        const { turn, outcome, result } = event;
+        const { point, last } = chains.close(turn) ?? {};
+        if (outcome !== "ok" || (last !== undefined && isHonoured(last.point, last.result, outputs.of(turn))))
+          return;
+        if (result !== "CALL_NEXT")
+          broken(`the chain came to ${result}, and no hook said so with effect`, witness(last, event));
+        const calls = last === undefined ? 0 : last.index + 1;
+        if (point !== undefined && calls < point.hooks)
+          broken(
+            `the chain ended behind ${calls} of its ${point.hooks} hooks`,
+            witness(last ?? point, event),
+          );
       },
     };
-
-    function checkEmpty(event: EventOf<"point.ended">) {
-      if (event.result !== "CALL_NEXT") broken(`a point without hooks came to ${event.result}`, [event]);
-    }
   },
 };

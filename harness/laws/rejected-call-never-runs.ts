@@ -1,6 +1,7 @@
 import type { RecordedEvent } from "../core/record.js";
 import { Attempts } from "./attempts.js";
 import type { EventOf, Law } from "./law.js";
+import { witness } from "./witness.js";
 
 export const rejectedCallNeverRuns: Law = {
   name: "rejected-call-never-runs",
@@ -30,7 +31,7 @@ export const rejectedCallNeverRuns: Law = {
         acts(event, `tool ${event.tool} ran`);
         const proposed = attempts.of(event.turn)?.proposed;
         if (!proposes(proposed, event))
-          broken(`tool ${event.tool} ran, and was not proposed`, proposed ? [proposed, event] : [event]);
+          broken(`tool ${event.tool} ran, and was not proposed`, witness(proposed, event));
       },
       "step.ended": (event) => {
         attempts.watch["step.ended"](event);

@@ -1,17 +1,10 @@
 import type { RecordedEvent } from "../core/record.js";
-import { Attempts } from "./attempts.js";
+import { type Attempt, Attempts } from "./attempts.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
 
 /** Below this length, two texts may be equal by chance. */
 const TELLING_LENGTH = 12;
-
-interface Drafts {
-  /** What rejected each text that message review or moderation rejected in the turn. */
-  readonly rejected: Map<string, RecordedEvent>;
-  /** The first sign that the open attempt's text is shown. */
-  shown: RecordedEvent | undefined;
-}
 
 export const rejectedDraftNeverShown: Law = {
   name: "rejected-draft-never-shown",
@@ -19,52 +12,51 @@ export const rejectedDraftNeverShown: Law = {
   clause: "engine 1.4, 1.6",
   breakable: "A hook that emits the rejected text itself.",
   watch(broken) {
-    const turns = new PerTurn<Drafts>();
-    const attempts = new Attempts(({ started, draft }, rejected) => {
-      const drafts = turns.of(started.turn);
-      if (drafts === undefined) return;
-      if (drafts.shown !== undefined)
-        broken("an attempt was rejected whose text had been shown", [drafts.shown, rejected]);
+    /** The first sign that the open attempt's text is shown. */
+    const shown = new PerTurn<RecordedEvent>();
+    /** What rejected each text that message review or moderation rejected in the turn. */
+    const drafts = new PerTurn<Map<string, RecordedEvent>>();
+    const attempts = new Attempts(({ started: { turn }, draft }, rejected) => {
+      const before = shown.of(turn);
+      if (before !== undefined)
+        broken("an attempt was rejected whose text had been shown", [before, rejected]);
       const text = draft?.text.trim();
-      if (text && judgesText(rejected)) drafts.rejected.set(text, rejected);
+      if (!text || !judgesText(rejected)) return;
+      if (drafts.of(turn) === undefined) drafts.open(turn, new Map());
+      drafts.of(turn)?.set(text, rejected);
     });
-    const shows = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
-      const drafts = turns.of(event.turn);
-      if (drafts !== undefined) drafts.shown ??= event;
-      const rejected = attempts.of(event.turn)?.rejected;
-      if (rejected !== undefined) broken(`${what} in a rejected attempt`, [rejected, event]);
+    const shows = (event: RecordedEvent & { readonly turn?: string }, { rejected }: Attempt) => {
+      if (shown.of(event.turn) === undefined) shown.open(event.turn, event);
+      if (rejected !== undefined) broken("text of a rejected attempt was shown", [rejected, event]);
+    };
+    const repeats = (event: EventOf<"message">, text: string | undefined, who: string) => {
+      const rejected = drafts.of(event.turn)?.get(text?.trim() ?? "");
+      if (rejected !== undefined) broken(`${who} repeated a rejected draft`, [rejected, event]);
     };
     return {
       ...attempts.watch,
-      "turn.started": (event) => turns.open(event.turn, { rejected: new Map(), shown: undefined }),
-      "turn.ended": (event) => void turns.close(event.turn),
       "step.started": (event) => {
         attempts.watch["step.started"](event);
-        const drafts = turns.of(event.turn);
-        if (drafts !== undefined) drafts.shown = undefined;
+        shown.close(event.turn);
       },
       "message.updated": (event) => {
-        if (turns.of(event.turn) === undefined) return;
-        // The fallback text goes out where the forced step's own was flagged.
-        if (attempts.of(event.turn)?.started.forced !== true) shows(event, "text was shown");
+        const attempt = attempts.of(event.turn);
+        // In the forced step it may be the fallback's text, where the step's own was flagged.
+        if (attempt?.started.forced === false) shows(event, attempt);
       },
       message: (event) => {
-        if (event.source === "model") {
-          shows(event, "the draft was delivered");
-          checkForced(event);
-        } else if (event.source === "hook" && event.text.length >= TELLING_LENGTH) {
-          const rejected = turns.of(event.turn)?.rejected.get(event.text.trim());
-          if (rejected !== undefined) broken("a hook emitted a rejected draft", [rejected, event]);
-        }
+        const attempt = attempts.of(event.turn);
+        if (event.source === "hook" && event.text.length >= TELLING_LENGTH)
+          repeats(event, event.text, "a hook");
+        if (event.source !== "model" || attempt === undefined) return;
+        shows(event, attempt);
+        if (attempt.started.forced) repeats(event, attempt.draft?.text, "the forced step");
+      },
+      "turn.ended": (event) => {
+        shown.close(event.turn);
+        drafts.close(event.turn);
       },
     };
-
-    function checkForced(event: EventOf<"message">) {
-      const attempt = attempts.of(event.turn);
-      if (attempt?.started.forced !== true) return;
-      const rejected = turns.of(event.turn)?.rejected.get(attempt.draft?.text.trim() ?? "");
-      if (rejected !== undefined) broken("the forced step repeated a rejected draft", [rejected, event]);
-    }
   },
 };
 

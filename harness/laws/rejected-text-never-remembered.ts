@@ -24,7 +24,9 @@ export const rejectedTextNeverRemembered: Law = {
     const turns = new PerTurn<Rejected[]>();
     const attempts = new Attempts(({ started, draft }, by) => {
       const text = draft !== undefined && draft.text.trim().length >= TELLING_LENGTH ? draft.text.trim() : "";
-      if (draft !== undefined) turns.of(started.turn)?.push({ id: draft.id, text, by });
+      if (draft === undefined) return;
+      const before = turns.of(started.turn) ?? [];
+      turns.open(started.turn, [...before, { id: draft.id, text, by }]);
     });
     /** Somebody who may has said this: it is no longer the rejected text alone. */
     const said = (event: { readonly turn?: string }, text: string | undefined) => {
@@ -33,7 +35,6 @@ export const rejectedTextNeverRemembered: Law = {
     };
     return {
       ...attempts.watch,
-      "turn.started": (event) => turns.open(event.turn, []),
       "turn.ended": (event) => void turns.close(event.turn),
       correction: (event) => said(event, event.text),
       "review.ended": (event) => {
@@ -46,7 +47,7 @@ export const rejectedTextNeverRemembered: Law = {
       },
       remembered: (event) => {
         const all = turns.of(event.turn);
-        if (all === undefined || all.length === 0) return;
+        if (all === undefined) return;
         const attempt = attempts.of(event.turn);
         const own = attempt?.rejected === undefined ? attempt?.draft : undefined;
         if (own !== undefined && own.id === event.msg.id) return said(event, own.text);
@@ -55,7 +56,7 @@ export const rejectedTextNeverRemembered: Law = {
       },
       "modelCall.started": (event) => {
         const all = turns.of(event.turn);
-        if (all === undefined || all.length === 0 || event.lane !== "main") return;
+        if (all === undefined || event.lane !== "main") return;
         for (const msg of event.request.messages) {
           const found = carried(all, msg);
           if (found !== undefined) broken("a request carries a rejected draft", [found.by, event]);

@@ -1,5 +1,6 @@
 import type { EventOf, Law, TellBroken } from "./law.js";
 import { PerTurn } from "./per-turn.js";
+import { witness } from "./witness.js";
 
 type Point = EventOf<"point.started">;
 
@@ -48,8 +49,7 @@ class Steps {
     const attempt = restarts ? last.attempt + 1 : 1;
     if (event.step !== step || event.attempt !== attempt) {
       const came = `step ${event.step}, attempt ${event.attempt} started`;
-      const witness = last === undefined ? [event] : [last, event];
-      this.#broken(`${came}, where step ${step}, attempt ${attempt} was to come`, witness);
+      this.#broken(`${came}, where step ${step}, attempt ${attempt} was to come`, witness(last, event));
     }
     this.#open = event;
     this.#opened = undefined;

@@ -27,6 +27,7 @@ const counts = {
 const problem: Written<Problem> = z.strictObject({
   kind: z.string(),
   message: z.string(),
+  law: z.string().exactOptional(),
   key: z.string().exactOptional(),
   turn: z.number().exactOptional(),
   at: z.strictObject({ file: z.string(), line: count, column: count }).exactOptional(),

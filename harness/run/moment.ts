@@ -18,7 +18,7 @@ export function whenMoment(recorder: Recorder, turn: number, moment: Moment, run
   const expected = readEntry(moment.on);
   const howMany = (events: readonly RecordedEvent[]) =>
     entriesOf(events).filter((entry) => fits(expected, entry)).length;
-  // Details of an entry may come later than the entry, so that all must be read again; its name comes with it.
+  // Details of an entry may come later than it does, so that all must be read again; its name comes with it.
   const byName = Object.keys(expected.fields).length === 0;
   let found = 0;
   let came = false;

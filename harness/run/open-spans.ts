@@ -16,5 +16,8 @@ export async function watchOpenSpans(): Promise<OpenSpans> {
   const open = new Map<object, string>();
   const spans = openTelemetry({ tracer: openSpanTracer(open) });
   // Told of events alone: nobody's code needs to run inside a span that goes nowhere.
-  return { observer: { name: "open spans", event: (event) => spans.event(event) }, names: () => [...open.values()] };
+  return {
+    observer: { name: "open spans", event: (event) => spans.event(event) },
+    names: () => [...open.values()],
+  };
 }

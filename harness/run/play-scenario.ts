@@ -45,7 +45,8 @@ export interface PlayedScenario {
   readonly virtualMs: number;
   /** Problems that were noticed while it played. */
   readonly noticed: readonly JudgedProblem[];
-  readonly registered: ReturnType<typeof registeredHooks>;
+  /** Every hook that is registered: for whoever judges the run. */
+  readonly registered: () => ReturnType<typeof registeredHooks>;
   /** User code that waited on reality. */
   readonly escapes: readonly string[];
   /** The laws that the scenario's modules of hooks brought along: checked wherever the hooks are used. */
@@ -56,8 +57,8 @@ export interface PlayedScenario {
 const START = "2026-01-01T00:00:00Z";
 
 /**
- * Plays one scenario on virtual time, and looks that everything scripted was consumed exactly. Rejects only where
- * the harness itself breaks, or a module of the scenario does not load (`MODULE_INVALID`).
+ * Plays one scenario on virtual time, and looks that everything scripted was consumed exactly. Rejects only
+ * where the harness itself breaks, or a module of the scenario does not load (`MODULE_INVALID`).
  */
 export async function playScenario(
   loaded: LoadedScenario,
@@ -98,10 +99,7 @@ export async function playScenario(
     origin,
     virtualMs: clock.now() - origin,
     noticed: [...ofScript.placed(scriptProblems(script, origin)), ...ofDoubles.placed(problems.list)],
-    // Whoever judges the run asks for them; whoever plays a hundred thousand does not.
-    get registered() {
-      return registeredHooks(stage.engine.hooks, stage.agents.values());
-    },
+    registered: () => registeredHooks(stage.engine.hooks, stage.agents.values()),
     escapes,
     laws: stage.laws,
   };

@@ -22,6 +22,8 @@ export class Recorder implements Observer {
    * Which entry a turn's id belongs to: an interrupted turn goes on to report after the next one has begun.
    */
   readonly #indexOf = new Map<string, number>();
+  /** Entries whose turn has started, or whose message was heard in manual mode. */
+  readonly #started = new Set<number>();
   readonly #pending: number[] = [];
   readonly #clock: VirtualClock;
   #current = 0;
@@ -83,11 +85,10 @@ export class Recorder implements Observer {
 
   #turnOf(event: RecordedEvent): number {
     const id = "turn" in event ? event.turn : undefined;
-    if (event.type === "turn.started" && id !== undefined) {
-      const index =
-        this.#pending.find((pending) => ![...this.#indexOf.values()].includes(pending)) ?? this.#current;
-      this.#indexOf.set(id, index);
-      this.#current = index;
+    if (event.type === "turn.started" || event.type === "manual") {
+      this.#current = this.#pending.find((pending) => !this.#started.has(pending)) ?? this.#current;
+      this.#started.add(this.#current);
+      if (id !== undefined) this.#indexOf.set(id, this.#current);
     }
     return (id === undefined ? undefined : this.#indexOf.get(id)) ?? this.#current;
   }

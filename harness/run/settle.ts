@@ -7,12 +7,17 @@ type Played = Pick<ScenarioReport, "problems" | "turns" | "counts" | "called" | 
 
 /**
  * A played scenario as its marks have it read: one marked `fails` holds only if it fails just so (harness
- * 3b).
+ * 3b). `brokenLaws`: the names of all laws that it broke.
  */
-export function settle(scenario: LoadedScenario, run: RunRecord, played: Played): ScenarioReport {
+export function settle(
+  scenario: LoadedScenario,
+  run: RunRecord,
+  played: Played,
+  brokenLaws: readonly string[],
+): ScenarioReport {
   const { data, file, line, title } = scenario;
   const { fails } = data;
-  const marked = fails === undefined ? undefined : asMarked(fails.with, run, played.problems);
+  const marked = fails === undefined ? undefined : asMarked(fails.with, run, played.problems, brokenLaws);
   const problems =
     marked === false ? [notAsMarked(scenario, played.problems), ...played.problems] : played.problems;
   const passed = problems.length === 0;
@@ -35,12 +40,14 @@ function statusOf(problems: readonly Problem[]): "failed" | "error" {
 }
 
 function asMarked(
-  expected: { code?: string | undefined },
+  expected: { code?: string | undefined; law?: string | undefined },
   run: RunRecord,
   problems: readonly Problem[],
+  brokenLaws: readonly string[],
 ): boolean {
   if (problems.length === 0) return false;
-  const { code } = expected;
+  const { code, law } = expected;
+  if (law !== undefined) return brokenLaws.includes(law);
   const ofTurns = run.events.flatMap((event) =>
     event.type === "turn.ended" && HookrigError.isInstance(event.error) ? [event.error.code] : [],
   );

@@ -1,6 +1,7 @@
 import type { CueData } from "../script/cue-schema.js";
 import type { DataProblem } from "./data-problem.js";
 import { agentNames, checkExpectations, checkMoments } from "./expect-checks.js";
+import { checkLawNames } from "./law-names.js";
 import type { Path } from "./load-error.js";
 import { didYouMean } from "./nearest.js";
 import type { ScenarioData } from "./schema.js";
@@ -25,6 +26,7 @@ export function checkScenario(data: ScenarioData, options: CheckOptions): DataPr
     ...checkTurns(data.turns ?? []),
     ...checkExpectations(data),
     ...checkMoments(data),
+    ...checkLawNames(data),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Clock, ModelEvent, Undo } from "../../src/index.js";
+import { isThenable } from "../core/thenable.js";
 import type { Reply } from "./reply.js";
 
 /** A clock that may know scripted hangs; on one that does not, a stall waits for the cancel alone. */
@@ -65,23 +66,30 @@ async function* play(
   taken: Taken,
   waits: Waits,
 ): AsyncGenerator<ModelEvent, void> {
-  const reply = await waits.until(promised);
-  if (reply === undefined || !(await waits.sleep(reply.delayMs))) return;
-  for (const [place, chunk] of reply.chunks.entries()) {
-    if (place > 0 && !(await waits.sleep(reply.intervalMs))) return;
-    taken.chunks += 1;
-    yield chunk;
+  try {
+    const reply = isThenable(promised) ? await waits.until(promised) : promised;
+    if (reply === undefined || !(await waits.sleep(reply.delayMs))) return;
+    for (const [place, chunk] of reply.chunks.entries()) {
+      if (place > 0 && !(await waits.sleep(reply.intervalMs))) return;
+      taken.chunks += 1;
+      yield chunk;
+    }
+    if (reply.fault?.kind === "error") throw reply.fault.error;
+    if (reply.fault?.kind === "stall" && !(await waits.stall())) return;
+    yield reply.finish;
+  } finally {
+    waits.over();
   }
-  if (reply.fault?.kind === "error") throw reply.fault.error;
-  if (reply.fault?.kind === "stall" && !(await waits.stall())) return;
-  yield reply.finish;
 }
 
 /** The waits of one reply; each resolves to whether to go on, or rejects with the reason of an abort. */
 class Waits {
   readonly #around: Surroundings;
   #left = false;
+  #listens = false;
+  /** Ends the wait that is going on. */
   #wake: () => void = () => {};
+  readonly #onAbort = () => this.#wake();
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -93,11 +101,16 @@ class Waits {
     this.#wake();
   }
 
+  /** Nothing more will be waited for. */
+  over(): void {
+    if (this.#listens) this.#around.signal.removeEventListener("abort", this.#onAbort);
+  }
+
   /** What `work` brings; undefined if the consumer walked away before. */
-  async until<T>(work: PromiseLike<T> | T): Promise<T | undefined> {
+  async until<T>(work: PromiseLike<T>): Promise<T | undefined> {
     let result: T | undefined;
     const goOn = await this.#wait((wake, fail) => {
-      Promise.resolve(work).then((value) => {
+      work.then((value) => {
         result = value;
         wake();
       }, fail);
@@ -121,22 +134,19 @@ class Waits {
 
   #wait(begin: (wake: () => void, fail: (error: unknown) => void) => Undo | undefined): Promise<boolean> {
     const { signal } = this.#around;
+    // One listener for all waits of a reply: to add one costs more than the rest of a wait.
+    if (!this.#listens) signal.addEventListener("abort", this.#onAbort);
+    this.#listens = true;
     return new Promise((resolve, reject) => {
       let undo: Undo | undefined;
       const end = () => {
         undo?.();
-        signal.removeEventListener("abort", end);
         if (signal.aborted) reject(signal.reason);
         else resolve(!this.#left);
       };
-      const fail = (error: unknown) => {
-        signal.removeEventListener("abort", end);
-        reject(error);
-      };
       if (signal.aborted || this.#left) return end();
-      signal.addEventListener("abort", end);
       this.#wake = end;
-      undo = begin(end, fail);
+      undo = begin(end, reject);
     });
   }
 }

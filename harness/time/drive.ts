@@ -1,12 +1,12 @@
 import { HarnessError } from "../core/errors.js";
 import { afterMicrotasks, afterReal, foreignFakeTimers, nextTurn, realNow } from "./real-time.js";
-import type { UserCall } from "./user-calls.js";
+import type { UserCall, UserCalls } from "./user-calls.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
 /** How long, in real milliseconds, code that waits on reality is given before anybody looks again. */
 const STEP_MS = 50;
 
-/** Every so many waits, a program of scripted parts lets the event loop turn, too: for Ctrl-C and its like. */
+/** Every so many waits, scripted parts, too, let the event loop turn: for Ctrl-C and its like. */
 const WAITS_A_TURN = 256;
 
 export interface DriveOptions {
@@ -32,8 +32,9 @@ export class LivenessError extends HarnessError<"LIVENESS"> {
 
 /**
  * Runs `work` on virtual time (harness 3.3): whenever the system is idle (microtasks drained after one turn
- * of the event loop; without that turn, where only scripted parts run) exactly one sleeper is woken. Settles as `work` does. Rejects with `LivenessError` when
- * nothing is left that could settle it, or when the wall limit is reached.
+ * of the event loop; without that turn, where only scripted parts run) exactly one sleeper is woken. Settles
+ * as `work` does. Rejects with `LivenessError` when nothing is left that could settle it, or when the wall
+ * limit is reached.
  */
 export function drive<T>(clock: VirtualClock, work: Promise<T>, options: DriveOptions = {}): Promise<T> {
   return new Drive(clock, options).run(work);
@@ -68,7 +69,8 @@ class Drive {
       if (this.#settled) break;
       if (realNow() > this.#deadline)
         throw this.#hangs(`not done after ${this.#wallLimitMs} ms of real time`);
-      if (await this.#letRealityPass()) continue;
+      if (this.#clock.userCalls !== undefined && (await this.#letRealityPass(this.#clock.userCalls)))
+        continue;
       if (!this.#clock.wakeOne()) await this.#lastWait();
     }
     return work;
@@ -79,15 +81,16 @@ class Drive {
     this.#waits += 1;
     const isEnough = this.#clock.scriptedOnly && this.#waits % WAITS_A_TURN !== 0;
     return new Promise((resolve) => {
-      this.#interrupt = resolve;
-      if (isEnough) afterMicrotasks(resolve);
-      else nextTurn(resolve);
+      const goOn = once(resolve);
+      this.#interrupt = goOn;
+      if (isEnough) afterMicrotasks(goOn);
+      else nextTurn(goOn);
     });
   }
 
   /** Gives real time to user code that waits on nothing virtual. True if something came of it. */
-  async #letRealityPass(): Promise<boolean> {
-    const waiting = this.#clock.userCalls?.waitingOnReality().filter((call) => !call.stuck) ?? [];
+  async #letRealityPass(calls: UserCalls): Promise<boolean> {
+    const waiting = calls.waitingOnReality().filter((call) => !call.stuck);
     if (waiting.length === 0) return false;
     for (const { name } of waiting) this.#escape(name);
     const moved = await this.#realTime(() => this.#clock.moreIsOpen());
@@ -144,4 +147,16 @@ class Drive {
     const { calls, hangs } = this.#clock.open;
     return new LivenessError(why, [...calls, ...hangs]);
   }
+}
+
+/**
+ * Calls `run` at its first call, and forgets it. What is scheduled cannot be taken back; once it is of no
+ * use, it must not hold all that was played for as long as nothing lets the event loop turn.
+ */
+function once(run: () => void): () => void {
+  let left: (() => void) | undefined = run;
+  return () => {
+    left?.();
+    left = undefined;
+  };
 }

@@ -1,6 +1,6 @@
 // An agent whose tool fails as a provider would.
 import { type AgentOptions, defineTool } from "hookrig";
-import { overloaded } from "./overloaded.ts";
+import { overloaded } from "./overloaded.js";
 
 const options: AgentOptions = {
   name: "agent",

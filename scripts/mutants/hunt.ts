@@ -57,7 +57,8 @@ export async function hunt(mutant: Mutant, bench: Workbench, options: HuntOption
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-function campaign(folder: string, { seed, runs, wallLimitMs }: HuntOptions): Promise<Hunt> {
+/** The campaign of a workbench, as it stands. Rejects where it breaks or does not end in time. */
+export function campaign(folder: string, { seed, runs, wallLimitMs }: HuntOptions): Promise<Hunt> {
   const child = join(folder, "dist", CHILD.replace(/\.ts$/, ".js"));
   const options = {
     cwd: folder,

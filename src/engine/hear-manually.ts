@@ -1,5 +1,5 @@
 import type { Msg } from "../messages/msg.js";
-import { asHookrigError } from "./caught.js";
+import { asHookrigError, caught } from "./caught.js";
 import { mask, maskedIfFlagged } from "./moderation.js";
 import type { Turn } from "./turn.js";
 import type { TurnResult } from "./turn-result.js";
@@ -20,9 +20,9 @@ export async function hearManually(turn: Turn, msg: Msg): Promise<TurnResult> {
   try {
     await agent.observe({ msg: heard }, turn);
   } catch (error) {
-    return failed(failure ?? error);
+    return failed(turn, failure ?? error);
   }
-  return failure === undefined ? { outcome: "manual", messages: [] } : failed(failure);
+  return failure === undefined ? { outcome: "manual", messages: [] } : failed(turn, failure);
 }
 
 /** What the agent may hear: where moderation fails, the mask. */
@@ -35,6 +35,8 @@ async function moderated(turn: Turn, msg: Msg): Promise<{ readonly heard: Msg; r
   }
 }
 
-function failed(error: unknown): TurnResult {
+/** No hook hears of it, since no point fires; the stream does. */
+async function failed(turn: Turn, error: unknown): Promise<TurnResult> {
+  await caught(turn, error, { fatal: false, tell: false });
   return { outcome: "failed", messages: [], error: asHookrigError(error) };
 }

@@ -19,11 +19,7 @@ export async function sendOut(turn: Turn, msg: Msg): Promise<Outgoing> {
   const rejection =
     (reviewsMessages(turn) ? await reviewMessage(turn, text) : undefined) ??
     (moderatesOutgoing(turn) ? await moderateOutgoing(turn, text) : undefined);
-  if (rejection !== undefined) {
-    turn.rejectedTexts.add(text.trim());
-    return rejection;
-  }
-  return deliver(turn, msg, "model");
+  return rejection ?? deliver(turn, msg, "model");
 }
 
 /**

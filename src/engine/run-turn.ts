@@ -5,7 +5,7 @@ import { asHookrigError, caught } from "./caught.js";
 import { compactIfNeeded } from "./compaction.js";
 import { mask, moderateIncoming } from "./moderation.js";
 import { passGate } from "./reply.js";
-import { closeStep } from "./step.js";
+import { breakOff, closeStep } from "./step.js";
 import type { Turn } from "./turn.js";
 import type { TurnResult } from "./turn-result.js";
 import { TurnStopped } from "./turn-stopped.js";
@@ -94,16 +94,14 @@ function untilCancelled<T>(turn: Turn, work: Promise<T>): Promise<T> {
 /** From a throw to the statuses that tell of it: stopped, cancelled or failed. The first error wins. */
 async function unwind(turn: Turn, thrown: unknown): Promise<End> {
   if (thrown instanceof TurnStopped) return { stage: "stopped" };
-  turn.streaming?.breakOff();
-  turn.streaming = undefined;
-  if (!turn.cancel.cancelled) {
-    const error = asHookrigError(thrown);
+  const error = turn.fault ?? (turn.cancel.cancelled ? undefined : asHookrigError(thrown));
+  if (error !== undefined) {
     try {
       const suppressed = await untilCancelled(turn, caught(turn, error, { fatal: true }));
       if (!suppressed) status(turn, "error", { text: `The turn failed (${error.code}).` });
       return { stage: "failed", error };
     } catch {
-      // Cancelled while onError hooks ran: the error stays the outcome, told without them.
+      // Cancelled on the way, or while onError hooks ran: the error stays the outcome, told without them.
       turn.scope.abandon(turn.id);
       status(turn, "error", { text: `The turn failed (${error.code}).` });
       return { stage: "failed", error };
@@ -122,6 +120,7 @@ async function closeCancelled(turn: Turn): Promise<void> {
   const { openStep, scope } = turn;
   if (openStep !== undefined) {
     scope.abandon(openStep.unit);
+    breakOff(turn);
     turn.parent = openStep.unit;
     await beside(turn, () => closeStep(turn, "cancelled"), false);
   }

@@ -1,7 +1,7 @@
 import type { StepOutcome } from "../lifecycle/events.js";
 import { Msg } from "../messages/msg.js";
 import { EngineError } from "../runtime/errors.js";
-import { caught } from "./caught.js";
+import { asHookrigError, caught } from "./caught.js";
 import { sendOut } from "./outgoing.js";
 import type { Rejection } from "./rejection.js";
 import { buildRequest } from "./request.js";
@@ -43,9 +43,17 @@ export async function step(turn: Turn): Promise<StepEnd> {
   }
 }
 
-/** One attempt: think, be checked, speak, act. */
+/** One attempt: think, then go through with it. */
 async function attempt(turn: Turn): Promise<StepEnd> {
   const msg = await think(turn);
+  const end = await goThrough(turn, msg);
+  // Whatever of it was rejected: its text may say that the rejected calls were made.
+  if (end.outcome === "rejected" && msg.text !== "") turn.rejectedTexts.add(msg.text.trim());
+  return end;
+}
+
+/** Be checked, speak, act. */
+async function goThrough(turn: Turn, msg: Msg): Promise<StepEnd> {
   const calls = msg.toolCalls;
   if (calls.length > 0) {
     if (turn.scope.active)
@@ -86,6 +94,7 @@ export async function bracketStep<End extends { readonly outcome: string }>(
     breakOff(turn);
   } catch (error) {
     breakOff(turn);
+    if (!turn.cancel.cancelled) turn.fault = asHookrigError(error);
     await closeStep(turn, turn.cancel.cancelled ? "cancelled" : "failed", { error });
     throw error;
   }
@@ -96,7 +105,7 @@ export async function bracketStep<End extends { readonly outcome: string }>(
 }
 
 /** No text on its way outlives its attempt: the next one would show its own text as the rest of it. */
-function breakOff(turn: Turn): void {
+export function breakOff(turn: Turn): void {
   turn.streaming?.breakOff();
   turn.streaming = undefined;
 }
@@ -147,8 +156,8 @@ export async function closeStep(turn: Turn, outcome: StepOutcome, details: StepD
       ...failure,
     });
   }
-  if (failure === undefined) return;
   // A cancel that came meanwhile is no second error.
-  if (!("error" in details) || failure.error === turn.cancel.reason) throw failure.error;
+  if (failure === undefined || ("error" in details && failure.error === turn.cancel.reason)) return;
+  if (!("error" in details)) throw failure.error;
   await caught(turn, failure.error, { fatal: false, tell: false });
 }

@@ -2,15 +2,15 @@ import { AgentHookError, ToolCallRefused } from "../agents/agent-errors.js";
 import { type ContentBlock, Msg, type ToolCall, type ToolOutcome } from "../messages/msg.js";
 import type { Undo } from "../runtime/clock.js";
 import { messageOf } from "../runtime/errors.js";
+import { caught } from "./caught.js";
 import { frozenCopy, reviewedCalls } from "./reviewed-calls.js";
 import { ToolRun } from "./tool-run.js";
 import type { Turn } from "./turn.js";
 
-/** A call with its one outcome; `fault`: a pre- or postActing hook failed, and the turn with it. */
+/** A call with its one outcome. */
 interface Settled {
   readonly run: ToolRun;
   readonly outcome: ToolOutcome;
-  readonly fault?: unknown;
 }
 
 /**
@@ -27,56 +27,67 @@ export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[])
   const undo = turn.cancel.onCancel((reason) => {
     endGrace = cutOff(turn, runs, reason);
   });
+  const faults: unknown[] = [];
   let settled: Settled[];
   try {
-    settled = await Promise.all(runs.map((run) => settle(turn, run)));
+    settled = await Promise.all(runs.map((run) => settle(turn, run, faults)));
   } finally {
     undo();
     endGrace();
     turn.toolsRunning = false;
   }
   rememberCalls(turn, msg, settled);
-  turn.cancel.check();
-  const faulty = settled.find((one) => "fault" in one);
-  if (faulty !== undefined) throw faulty.fault;
+  await failWith(turn, faults);
   await turn.fire("onToolCallsCompleted", byTool(settled));
 }
 
+/** Pre- or postActing hooks failed: the first error wins, unless the turn was cancelled; the others are recorded. */
+async function failWith(turn: Turn, faults: unknown[]): Promise<void> {
+  const fatal = turn.cancel.cancelled ? [] : faults.splice(0, 1);
+  for (const fault of faults) await caught(turn, fault, { fatal: false, tell: false });
+  turn.cancel.check();
+  for (const fault of fatal) throw fault;
+}
+
 /**
- * After a cancel: calls that have not started end at once, running ones when the grace is over (engine 1.3).
+ * After a cancel: calls that are not yet under way end at once, the others when the grace is over (engine 1.3).
  */
 function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): Undo {
-  for (const run of runs) if (!run.ran) run.cancel.cancel(reason);
+  for (const run of runs) if (!run.underway) run.cancel.cancel(reason);
   return turn.clock.after(turn.engine.limits.cancelGraceMs, () => {
     for (const run of runs) run.cancel.cancel(reason);
   });
 }
 
-async function settle(turn: Turn, run: ToolRun): Promise<Settled> {
+/** Brings a call to its outcome. A hook that fails fails the turn: its error joins `faults`, as it happens. */
+async function settle(turn: Turn, run: ToolRun, faults: unknown[]): Promise<Settled> {
   const { call, cancel } = run;
   try {
     // Whatever a call waits for, its postActing hooks included, it waits no longer than the grace.
     const outcome = await cancel.race(turn.agent.acting({ toolCall: call }, run));
-    return isOutcome(outcome) ? { run, outcome } : noOutcome(turn, run);
+    if (isOutcome(outcome)) return { run, outcome };
+    throw noOutcome(turn);
   } catch (error) {
     if (cancel.cancelled && error === cancel.reason) return { run, outcome: { cancelled: true } };
     if (ToolCallRefused.isInstance(error)) return { run, outcome: { throw: error.reason } };
-    return { run, outcome: { throw: messageOf(error) }, fault: error };
+    faults.push(error);
+    return { run, outcome: { throw: messageOf(error) } };
   }
 }
 
-function noOutcome(turn: Turn, run: ToolRun): Settled {
+function noOutcome(turn: Turn): AgentHookError {
   const place = { agent: turn.agent.name, type: "postActing", hook: "postActing" };
-  const fault = new AgentHookError(place, "left what is no outcome: { return }, { throw } or { cancelled }");
-  return { run, outcome: { throw: fault.message }, fault };
+  return new AgentHookError(place, "left what is no outcome: one of { return }, { throw } and { cancelled }");
 }
 
+/** One that says two things, as a hook makes that puts a `return` beside an error, would be read as either. */
 function isOutcome(value: unknown): value is ToolOutcome {
   if (value === null || typeof value !== "object") return false;
-  return (
-    "return" in value || typeof (value as { throw?: unknown }).throw === "string" || "cancelled" in value
-  );
+  const kinds = OUTCOME_KINDS.filter((kind) => kind in value);
+  return kinds.length === 1 && (kinds[0] !== "throw" || typeof (value as { throw: unknown }).throw === "string");
 }
+
+const OUTCOME_KINDS = ["return", "throw", "cancelled"] as const;
 
 /** Puts the calls, as they ran, and their outcomes into history, right behind one another. */
 function rememberCalls(turn: Turn, msg: Msg, settled: readonly Settled[]): void {

@@ -21,6 +21,8 @@ export class ToolRun extends WithinTurn {
   }
   /** The arguments as they were after preActing. */
   args: unknown;
+  /** The call passed preActing and was checked: it comes to its own outcome, if only that it was wrong. */
+  underway = false;
   /** The tool was started. */
   ran = false;
 
@@ -44,9 +46,11 @@ export class ToolRun extends WithinTurn {
     this.args = deepCopy(toolCall.args); // History keeps what ran, whatever the tool does to its arguments.
     this.cancel.check();
     const tool = this.turn.tools.get(name);
+    this.underway = tool === undefined;
     if (tool === undefined) return { throw: `There is no tool named ${JSON.stringify(name)}.` };
     const checking = this.#check(tool, toolCall.args);
     const checked = isThenable(checking) ? await checking : checking;
+    this.underway = true;
     if (!checked.ok) return { throw: `Invalid arguments: ${checked.message}` };
     return this.#execute(tool, checked.value);
   }

@@ -17,7 +17,7 @@ import type { Tool } from "../models/tools.js";
 import type { RuleEvaluation } from "../rules/rule.js";
 import type { Cancel } from "../runtime/cancel.js";
 import type { Clock } from "../runtime/clock.js";
-import { EngineError } from "../runtime/errors.js";
+import { EngineError, type HookrigError } from "../runtime/errors.js";
 import type { Memory } from "../sessions/memory.js";
 import type { MessageEvent, Session } from "../sessions/session.js";
 import { RetryBudget } from "./budget.js";
@@ -74,7 +74,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
   tools: ReadonlyMap<string, Tool> = NO_TOOLS;
   todo: string | undefined;
   corrections: string[] = [];
-  /** Texts rejected in this turn: the forced step must not repeat one. */
+  /** Texts of attempts that were rejected in this turn: the forced step must not repeat one. */
   readonly rejectedTexts = new Set<string>();
   forced = false;
   openStep: OpenStep | undefined;
@@ -90,6 +90,8 @@ export class Turn implements Running, Dispatching<EngineContext> {
   replyExtra: Readonly<Record<string, unknown>> = {};
   delivered: DeliveredMessage[] = [];
   giveUp: TurnResult["giveUp"];
+  /** The error that the turn fails with, while the step that it happened in closes. */
+  fault: HookrigError | undefined;
   closed = false;
 
   /**

@@ -15,6 +15,10 @@ export class Utterance extends WithinTurn {
   readonly #by: string | undefined;
   readonly #id: string;
   #shown = "";
+  /** The agent's own words for what is shown. */
+  #said = "";
+  /** What is on its way through `print`. */
+  #saying = "";
   #remembers: Msg | undefined;
   #finished = false;
 
@@ -60,16 +64,20 @@ export class Utterance extends WithinTurn {
     await this.turn.fire("onMessageUpdated", this.#shown);
   }
 
-  /** Ends it early: what was shown stays delivered, and is remembered as incomplete (engine 1.4). */
+  /**
+   * Ends it early: what was shown stays delivered, and is remembered as incomplete (engine 1.4), in the agent's own
+   * words.
+   */
   breakOff(): void {
     if (this.#finished || this.#shown === "") return;
     this.#deliver(this.#shown, true);
-    const msg = this.#words(this.#shown);
+    const msg = this.#words(this.#said);
     msg.incomplete = true;
     this.turn.remember(msg);
   }
 
   #print(text: string, last: boolean): void | Promise<void> {
+    this.#saying = text;
     return this.turn.agent.print({ msg: this.#words(text), last }, this);
   }
 
@@ -79,6 +87,7 @@ export class Utterance extends WithinTurn {
     refuseIfClosed(this.turn);
     this.turn.cancel.check();
     this.#shown = msg.text;
+    this.#said = this.#saying;
     if (!last) return;
     this.#deliver(this.#shown, false);
     if (this.#remembers !== undefined) this.turn.remember(this.#remembers);

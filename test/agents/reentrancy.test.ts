@@ -164,7 +164,10 @@ describe("the cost of knowing", () => {
     // A storage makes every await of the process slow from its first run until it is disabled.
     const disable = vi.spyOn(AsyncLocalStorage.prototype, "disable");
     onTestFinished(() => disable.mockRestore());
-    const agent = new F();
+    // Hooks that other tests have left running count, too.
+    vi.resetModules();
+    const fixture = await import("./fixture.js");
+    const agent = new fixture.F();
     const gates = [deferred(), deferred()];
     let call = 0;
     agent.registerInstanceHook("preReply", "wait", () => gates[call++]?.promise);

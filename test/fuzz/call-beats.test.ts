@@ -65,22 +65,26 @@ describe("tool calls", () => {
     ]);
   });
 
-  test("what postActing puts in the place of an error is the outcome", async () => {
-    const { flow } = await calls(
-      {
-        tools: { find: { always: { throw: "no" } } },
-        agentHooks: [{ type: "postActing", name: "a", set: { return: { found: 0 } } }],
-      },
-      call("c-1", "find"),
-    );
+  test("what postActing replaced is told as it left it; a fault is the engine's to word", async () => {
+    const { flow, errors } = await turnOf({
+      tools: { find: { always: { throw: "no" } }, ask: { always: { return: { found: 7 } } } },
+      agentHooks: [{ type: "postActing", name: "a", set: { return: { found: 0 } } }],
+      model: { main: [{ call: [call("c-1", "find"), call("c-2", "ask"), call("c-3", "unknown")] }] },
+    });
     expect(those(flow, /^(postActing|tool)/)).toEqual([
       "tool find c-1 {}",
+      'postActing a {"return":{"found":0},"throw":"no"}',
+      'tool find c-1 over {"throw":"…"}',
+      "tool ask c-2 {}",
       'postActing a {"return":{"found":0}}',
-      'tool find c-1 over {"return":{"found":0}}',
+      'tool ask c-2 over {"return":{"found":0}}',
+      'postActing a {"return":{"found":0},"throw":"…"}',
+      'tool unknown c-3 over {"throw":"…"}',
     ]);
+    expect([...errors].sort()).toEqual(["AGENT_HOOK_ERROR", "AGENT_HOOK_ERROR fatal"]);
   });
 
-  test("after a cancel: what settled in the grace, and what did not; a hook that was let go is within its call", async () => {
+  test("after a cancel: what settles in the grace, what does not, and hooks that were let go", async () => {
     const { flow, outcome } = await turnOf({
       engine: { cancelGrace: "100ms" },
       tools: { quick: { always: { return: 1, delay: "40ms" } }, hangs: { always: { hang: true } } },

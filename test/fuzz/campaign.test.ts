@@ -1,32 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Campaign, type CampaignOptions, runCampaign } from "../../harness/fuzz/campaign.js";
-import type { Checked } from "../../harness/fuzz/check-program.js";
 import { type Finding, sizeOf } from "../../harness/fuzz/finding.js";
 import { replay } from "../../harness/fuzz/replay.js";
-import type { Subject } from "../../harness/fuzz/subject.js";
 import { readToken } from "../../harness/fuzz/token.js";
 import { bailBreaks, planted } from "./planted.js";
-import { played, program } from "./small-program.js";
+import { program } from "./small-program.js";
 
 const gates = bailBreaks("no-gates", "onPreparing");
 const sound = planted(() => []);
 
-/** One program for all: as quick as can be. */
-async function instant(): Promise<Subject> {
-  const checked: Checked = { ...(await played(program())), failures: [] };
-  return planted(() => [], { check: async () => checked });
-}
-
-const quick = () => fc.constant(program());
 const told = async (options: CampaignOptions) => JSON.stringify(await runCampaign(options));
 
 test("runs as many programs as it is told to, and counts goals and depth", async () => {
   let runs = 0;
   const report = await runCampaign({ subject: sound, seed: 1, runs: 130, onRun: () => runs++ });
   expect([report.runs, runs, report.findings, report.shallow]).toEqual([130, 130, [], []]);
-  expect(report.depth.median.modelCalls).toBeGreaterThan(0);
-  expect(report.goals.at(-1)?.met).toBeGreaterThan(0);
+  expect(report.goals.length).toBeGreaterThan(150);
+  expect(report.depth.most.turns).toBeGreaterThan(1);
 });
 
 test("the same seed gives the same report, another one another", async () => {
@@ -50,10 +41,7 @@ test("a fault is found, made small, and comes again by its token", async () => {
 });
 
 test("goes on for more findings, each of another name; what is known is counted", async () => {
-  const subject = planted((one, checked) => [
-    ...gates(one, checked),
-    ...bailBreaks("no-steps", "onStepStarted")(one, checked),
-  ]);
+  const subject = planted((one) => [...gates(one), ...bailBreaks("no-steps", "onStepStarted")(one)]);
   const { findings, again } = await runCampaign({ subject, seed: 1, runs: 600, findings: 3 });
   expect(findings.map(({ failure }) => failure.name).sort()).toEqual(["no-gates", "no-steps"]);
   expect(again).toBeGreaterThan(0);
@@ -92,8 +80,8 @@ test("ends when it is time, and when it is stopped, with what it has", async () 
 test("stopped while a finding is made small, it keeps the finding", async () => {
   let tries = 0;
   const campaign: Campaign = new Campaign({
-    subject: planted((one, checked) => {
-      const broken = gates(one, checked);
+    subject: planted((one) => {
+      const broken = gates(one);
       if (broken.length > 0 && ++tries === 3) campaign.stop();
       return broken;
     }),
@@ -104,10 +92,10 @@ test("stopped while a finding is made small, it keeps the finding", async () => 
 });
 
 test("20,000 programs that are all alike are too shallow, 100 are not yet", async () => {
-  const subject = await instant();
+  const subject = { ...sound, programs: () => fc.constant(program()) };
   expect((await runCampaign({ subject, seed: 1, runs: 100 })).shallow).toEqual([]);
-  const { shallow } = await runCampaign({ subject: { ...subject, programs: quick }, seed: 1, runs: 20_000 });
+  const { shallow } = await runCampaign({ subject, seed: 1, runs: 20_000 });
   expect(shallow).toContain("never met: fallback: empty");
-  expect(shallow).toContain("the median program makes 1 model calls, fewer than 3");
+  expect(shallow).toContain("the median program makes 0 model calls, fewer than 3");
   expect(shallow).toContain("the median program makes 0 hook calls, fewer than 12");
 });

@@ -3,6 +3,7 @@ import { checkProgram } from "../../harness/fuzz/check-program.js";
 import type { Program } from "../../harness/fuzz/program.js";
 import { predict } from "../../harness/fuzz/reference/reference-model.js";
 import type { Law } from "../../harness/laws/law.js";
+import { HookResult } from "../../src/index.js";
 import { programOf } from "./played-program.js";
 
 const failuresOf = async (...args: Parameters<typeof checkProgram>) =>
@@ -14,7 +15,7 @@ const predictsOtherwise = (program: Program) => {
   return { used, story: { turns: story.turns.map((turn) => ({ ...turn, outcome: "failed" })) } };
 };
 
-test("a program that keeps all promises: what was played, its story, the prediction, no failure", async () => {
+test("a program that keeps all promises: how it played, its story, the prediction, no failure", async () => {
   const { failures, played, story, prediction } = await checkProgram(programOf({}));
   expect(failures).toEqual([]);
   expect(played.run.turns).toHaveLength(1);
@@ -86,7 +87,7 @@ describe("what kept the harness from playing it", () => {
     const prepare: NonNullable<Parameters<typeof checkProgram>[1]>["prepare"] = ({ hooks }) => {
       hooks.onPreparing.push(async () => {
         await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-        return "CALL_NEXT";
+        return HookResult.CALL_NEXT;
       });
     };
     expect(await failuresOf(programOf({}), { prepare, predict: false })).toEqual(["harness escape"]);

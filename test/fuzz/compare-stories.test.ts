@@ -53,7 +53,7 @@ test("the flow is told first, and every list that differs", () => {
   ]);
 });
 
-test("a beat too many is named rather than the one in whose place it came, and so is one that is missing", () => {
+test("a beat too many is named rather than the one that it displaced, and so is a missing one", () => {
   const expected = flow("onStepStarted 1.1", "core reasoning");
   const extra = flow("moderation incoming", "onStepStarted 1.1", "core reasoning");
   expect(compared(expected, extra)?.name).toBe("flow-moderation-incoming");
@@ -97,6 +97,11 @@ test("of requests, the first message that differs", () => {
       really:
         nothing more"
   `);
+});
+
+test("a request that only one of them made", () => {
+  const found = compared({ requests: [['user "Hi"']] }, { requests: [] });
+  expect(found?.message).toBe('turn 2\n  request 1:\n  predicted:\n    user "Hi"\n  really:\n    no request');
 });
 
 test("a turn that is missing, on either side; what the sides are called is the caller's to say", () => {

@@ -16,7 +16,7 @@ const plain: Program = {
 
 const DELAYED = { say: "Hello", delay: "50ms" } as const;
 
-describe("fitted", () => {
+describe("fitted", { timeout: 60_000 }, () => {
   test("cuts what no run reaches", () => {
     const { model, reviews, moderation, tools } = fitted({
       ...plain,

@@ -1,30 +1,33 @@
 import type { Checked, Failure } from "../../harness/fuzz/check-program.js";
+import { headed } from "../../harness/fuzz/failing-scenario.js";
 import type { Program } from "../../harness/fuzz/program.js";
 import { engineSubject, type Subject } from "../../harness/fuzz/subject.js";
-import { played } from "./small-program.js";
+import type { ScenarioData } from "../../harness/scenario/schema.js";
 
-/** What a planted fault is seen by. */
-export type Fault = (program: Program, checked: Checked) => readonly Failure[];
+/** What a planted fault breaks, seen from the program alone: quick, and always the same. */
+export type Fault = (program: Program) => readonly Failure[];
 
-/** The engine with a fault that only `see` sees: laws and reference model are not asked. */
+/** The engine's programs with a planted fault. Nothing is played. */
 export function planted(see: Fault, more: Partial<Subject> = {}): Subject {
   return {
     ...engineSubject,
-    check: async (program) => {
-      const checked = await played(program);
-      return { ...checked, failures: see(program, checked) };
-    },
+    check: async (program) => ({ ...NOTHING_HAPPENED, failures: see(program) }),
     lookAgain: async () => undefined,
+    scenario: async (program, _checked, failure) => ({
+      ...headed(program as unknown as ScenarioData, failure),
+      expect: { modelCalls: { total: 1 } },
+    }),
     ...more,
   };
 }
 
-/** A law broken by every program in which a hook of this point returns BAIL. */
-export const bailBreaks = (name: string, point: string): Fault => {
-  return (_program, { played: { run } }) => {
-    const bailed = run.events.some(
-      (event) => event.type === "hook.ended" && event.point === point && event.result === "BAIL",
-    );
-    return bailed ? [{ by: "law", name, message: `a BAIL at ${point}` }] : [];
+const NOTHING_HAPPENED = { played: { run: { events: [] } }, story: { turns: [] } } as unknown as Checked;
+
+/** A law that is broken by every program in which a hook of this point may return BAIL. */
+export const bailBreaks = (name: string, point: "onPreparing" | "onStepStarted"): Fault => {
+  return ({ hooks }) => {
+    const entries = Object.values(hooks?.script[point] ?? {}).flat();
+    const bails = entries.some((entry) => entry.return === "BAIL");
+    return bails ? [{ by: "law", name, message: `a BAIL at ${point}` }] : [];
   };
 };

@@ -90,7 +90,7 @@ describe("stream output", () => {
     ]);
   });
 
-  test("what was seen before the connection broke is a partial message, and remembered as incomplete", async () => {
+  test("what was seen before the connection broke is partial, and remembered as incomplete", async () => {
     const [first, second] = await turnsOf({
       agent: { output: "stream" },
       model: { main: [{ say: "It is.", chunks: ["It ", "is."], cut: { after: 1 } }, { say: "Yes." }] },
@@ -115,8 +115,8 @@ describe("stream output", () => {
   });
 });
 
-test("rules that matched or were discovered, in their order", async () => {
-  const { rules } = await turnOf({
+test("rules that matched or were discovered, in their order; requests are told without them", async () => {
+  const { rules, requests } = await turnOf({
     session: { workingSet: ["known"] },
     rules: [
       { id: "new", policy: "A.", matches: true },
@@ -126,6 +126,7 @@ test("rules that matched or were discovered, in their order", async () => {
     ],
   });
   expect(rules).toEqual(["new matched discovered", "known matched", "near discovered"]);
+  expect(requests).toEqual([['user "Hi"']]);
 });
 
 describe("entries that are no turn, and turns that are cut short", () => {

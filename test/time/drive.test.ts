@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { sleep } from "hookrig";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { drive, LivenessError } from "../../harness/time/drive.js";
 import { VirtualClock } from "../../harness/time/virtual-clock.js";
 
@@ -162,6 +162,53 @@ test("a test's fake timers do not stop the clock; a hang on them names them", as
   const work = clock.userCall("hook", () => new Promise((resolve) => setTimeout(resolve, 10)));
   const error = await failure(drive(clock, work, { ...options, wallLimitMs: 150 }));
   expect(error.message).toMatch(/globalThis\.setTimeout.* replaced.*vi\.useRealTimers/);
+});
+
+describe("where only scripted parts run", () => {
+  /** The work, and how often the event loop turned while it went on. */
+  async function turnsOf(work: (clock: VirtualClock) => Promise<unknown>): Promise<number> {
+    let [turns, over] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!over) setImmediate(count);
+    };
+    setImmediate(count);
+    const clock = new VirtualClock(0, { scriptedOnly: true });
+    await drive(clock, work(clock));
+    over = true;
+    return turns;
+  }
+  const sleeps = (clock: VirtualClock, times: number) => async () => {
+    for (let nth = 0; nth < times; nth += 1) await sleep(clock, 1000);
+  };
+
+  test("virtual time passes without a turn of the event loop, and lets it turn now and then", async () => {
+    expect(await turnsOf((clock) => sleeps(clock, 100)())).toBe(0);
+    expect(await turnsOf((clock) => sleeps(clock, 1000)())).toBeGreaterThan(1);
+  });
+
+  test("what one sleeper starts is done before the next wakes, all the same", async () => {
+    const clock = new VirtualClock(0, { scriptedOnly: true });
+    const told: string[] = [];
+    const walk = async (name: string) => {
+      await sleep(clock, 10);
+      told.push(`${name} wakes`);
+      for (let step = 0; step < 50; step += 1) await Promise.resolve();
+      told.push(`${name} is done`);
+    };
+    await drive(clock, Promise.all([walk("a"), walk("b")]));
+    expect(told).toEqual(["a wakes", "a is done", "b wakes", "b is done"]);
+  });
+
+  test("a hang is one, and what is endless ends at the wall limit", async () => {
+    const hangs = new VirtualClock(0, { scriptedOnly: true });
+    const error = await failure(drive(hangs, new Promise(() => hangs.hang("the scripted hang of guard"))));
+    expect(error.waitingFor).toEqual(["the scripted hang of guard"]);
+    const endless = new VirtualClock(0, { scriptedOnly: true });
+    const work = sleeps(endless, Number.POSITIVE_INFINITY)();
+    const limit = await failure(drive(endless, work, { wallLimitMs: 50 }));
+    expect(limit.message).toContain("not done after 50 ms of real time");
+  });
 });
 
 test("with real timers nothing is said of fake ones", async () => {

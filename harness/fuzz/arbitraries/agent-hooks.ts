@@ -1,6 +1,14 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { AgentHook, AgentHookChange, AgentHookType } from "../program.js";
 import type { Drawing } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import { simplerList, without } from "./simpler.js";
+
+/** Pre- and post-hooks of the agent, in order of registration. */
+export function agentHooks(features?: Features): fc.Arbitrary<readonly AgentHook[]> {
+  return drawn(drawAgentHooks, simplerAgentHooks, features);
+}
 
 /** How often hooks of each type are put; those that change what a step comes to are rarer. */
 const WEIGHTS: Readonly<Record<AgentHookType, number>> = {

@@ -3,8 +3,8 @@ import type { Drawing } from "./drawing.js";
 import { simplerList, without } from "./simpler.js";
 
 /**
- * The calls of one cue, to these tools and at times to one that is not there. All are marked `unoffered`, since
- * no one can tell yet which step the cue is for; `fitted` leaves the mark where it is due.
+ * The calls of one cue, to these tools and at times to one that is not there. All are marked `unoffered`,
+ * since no one can tell yet which step the cue is for; `fitted` leaves the mark where it is due.
  */
 export function drawCalls(drawing: Drawing, tools: readonly string[]): Call[] {
   const several = drawing.draws("concurrentTools", 0.5);
@@ -25,4 +25,8 @@ function drawArguments(drawing: Drawing, number: number): Pick<Call, "args"> {
   return { args: { order: `order-${number}` } };
 }
 
-export const simplerCalls = simplerList<Call>((call) => without(call, "args"));
+/** Fewer calls, at least one, and each without its arguments. */
+export function* simplerCalls(calls: readonly Call[]): Iterable<readonly Call[]> {
+  for (const simple of simplerList<Call>((call) => without(call, "args"))(calls))
+    if (simple.length > 0) yield simple;
+}

@@ -1,7 +1,15 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { Cue } from "../program.js";
 import { drawCalls, simplerCalls } from "./calls.js";
 import { type Drawing, SLOW } from "./drawing.js";
-import { simplerAt, simplerList, without } from "./simpler.js";
+import { drawn } from "./drawn.js";
+import { shorter, simplerAt, simplerList, without } from "./simpler.js";
+
+/** What the model says, draft by draft. `tools`: those that it calls; ids of calls occur once in a value. */
+export function cues(tools: readonly string[] = [], features?: Features): fc.Arbitrary<readonly Cue[]> {
+  return drawn((drawing) => drawCues(drawing, tools), simplerCues, features);
+}
 
 /** The answers of the agent's model, draft by draft, with calls to these tools. */
 export function drawCues(drawing: Drawing, tools: readonly string[]): Cue[] {
@@ -79,15 +87,21 @@ function drawOddReply(drawing: Drawing, drafts: readonly string[]): Cue | undefi
   return { [kind]: `draft-${number} I can't say`, ...drawing.delay() };
 }
 
-/** Simpler cues: shorter, sooner, whole; nothing that the model could not have said as well. */
+/** Fewer cues, and each plainer: a text instead of anything else, at once, in one piece, to its end. */
 export const simplerCues = simplerList<Cue>(function* (cue) {
-  if (cue.say !== undefined && cue.call !== undefined) yield* without(cue, "call", "say");
+  const { call, ...rest } = cue;
+  if (cue.say === undefined) yield { say: "Done" };
+  if (call !== undefined) yield { ...rest, say: cue.say ?? "Done" };
+  if (call !== undefined && cue.chunks === undefined) yield* without(cue, "say");
   yield* without(cue, "cut", "stall", "interval", "delay");
-  if (cue.cut === undefined && cue.stall === undefined) yield* without(cue, "chunks");
+  yield* simplerAt(cue, "cut", sooner);
+  yield* simplerAt(cue, "stall", sooner);
+  if (((cue.cut ?? cue.stall)?.after ?? 0) === 0) yield* without(cue, "chunks");
   yield* simplerAt(cue, "call", simplerCalls);
   if (cue.fail?.retryAfter !== undefined) yield { ...cue, fail: { status: cue.fail.status } };
-  if (cue.say !== undefined && cue.chunks === undefined) {
-    const short = cue.say.split(" ", 1)[0];
-    if (short !== undefined && short !== cue.say && short !== "") yield { ...cue, say: short };
-  }
+  if (cue.chunks === undefined) yield* simplerAt(cue, "say", shorter);
 });
+
+function sooner({ after }: { readonly after: number }): { readonly after: number }[] {
+  return after === 0 ? [] : [{ after: 0 }, { after: after - 1 }];
+}

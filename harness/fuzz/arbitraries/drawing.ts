@@ -62,8 +62,5 @@ export class Drawing {
 
 const DURATIONS: readonly Duration[] = ["10ms", "10ms", "20ms", "20ms", "30ms", "40ms", "50ms"];
 
-/**
- * Longer than any time-out of a program (settings.ts), and no time-out is a sum of the short ones: whether
- * something is over in time never depends on a tie.
- */
+/** Longer than any time-out of a program (engine-settings.ts). */
 export const SLOW: Duration = "2s";

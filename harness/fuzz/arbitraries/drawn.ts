@@ -10,9 +10,9 @@ export type Draw<T> = (drawing: Drawing) => T;
 export type Simpler<T> = (value: T) => Iterable<T>;
 
 /**
- * An arbitrary that is drawn by hand and shrinks by its value alone. By hand, because a program has some hundred
- * choices and a campaign some hundred thousand programs; by its value, because a program that was saved, or
- * changed after it was drawn, shrinks as well as one that was just drawn.
+ * An arbitrary that is drawn by hand and shrinks by its value alone. By hand, because a program has some
+ * hundred choices and a campaign some hundred thousand programs; by its value, because a program that was
+ * saved, or changed after it was drawn, shrinks as well as one that was just drawn.
  */
 export function drawn<T>(draw: Draw<T>, simpler: Simpler<T>, features?: Features): fc.Arbitrary<T> {
   return new Drawn(draw, simpler, features);

@@ -1,8 +1,16 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { HookEntry, PointName } from "../program.js";
 import { type Drawing, SLOW } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import type { HotPoint } from "./moods.js";
 import { POINTS } from "./points.js";
 import { simplerList, without } from "./simpler.js";
+
+/** What one hook does at a point, firing by firing. None hangs, for a hang needs a time-out of the engine. */
+export function hookEntries(point: PointName, features?: Features): fc.Arbitrary<readonly HookEntry[]> {
+  return drawn((drawing) => drawHookEntries(drawing, point), simplerHookEntries, features);
+}
 
 /** What a hook of this point does, firing by firing. */
 export function drawHookEntries(drawing: Drawing, point: PointName): HookEntry[] {
@@ -19,11 +27,17 @@ export function drawHookEntry(drawing: Drawing, point: PointName): HookEntry {
   return {
     ...end,
     ...(kind === "review" ? drawCorrection(drawing, bails) : {}),
-    ...(kind !== "late" && drawing.has("emits") && dice.chance(0.08)
-      ? { emit: `note-${drawing.number()} A colleague has a look.` }
-      : {}),
-    ...(drawing.has("modes") && dice.chance(0.02) ? { setMode: dice.pick(MODES) } : {}),
-    ...("delay" in end ? {} : drawing.delay()),
+    ...("delay" in end ? {} : drawActs(drawing, kind !== "late")),
+  };
+}
+
+/** What it does after what delay. One that a cancel has let go would change the mode all the same: it never waits. */
+function drawActs(drawing: Drawing, mayEmit: boolean): HookEntry {
+  const { dice } = drawing;
+  const emits = mayEmit && drawing.has("emits") && dice.chance(0.08);
+  return {
+    ...(emits ? { emit: `note-${drawing.number()} A colleague has a look.` } : {}),
+    ...(drawing.has("modes") && dice.chance(0.02) ? { setMode: dice.pick(MODES) } : drawing.delay()),
   };
 }
 
@@ -50,7 +64,8 @@ function drawEnd(drawing: Drawing, point: PointName, fails: number): HookEntry {
   if (drawing.has("hookTimeouts") && drawing.hookTimeout && dice.chance(fails / 3))
     return dice.chance(0.5) ? { hang: true } : { delay: SLOW };
   if (drawing.has("hookFaults") && dice.chance(fails)) return drawFailure(drawing);
-  if (kind !== "gate" && kind !== "review" && dice.chance(0.15)) return { nothing: true };
+  const mayReturnNothing = kind === "observing" || (kind === "late" && point !== "onError");
+  if (mayReturnNothing && dice.chance(0.15)) return { nothing: true };
   const kinds = {
     CALL_NEXT: 1,
     RESOLVE: drawing.has("hookResolves") ? 2 : 0,
@@ -74,6 +89,7 @@ function drawCorrection(drawing: Drawing, bails: boolean): Pick<HookEntry, "note
   };
 }
 
+/** Fewer entries, and each by one thing less. */
 export const simplerHookEntries = simplerList<HookEntry>(function* (entry) {
   yield {};
   yield* without(entry, "return", "nothing", "garbage", "throw", "reject", "hang");

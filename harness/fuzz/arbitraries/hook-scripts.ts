@@ -1,9 +1,17 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { HookEntry, HookScript, PointName } from "../program.js";
 import type { Drawing } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import { drawHookEntries, drawHotEntry, simplerHookEntries } from "./hook-entries.js";
 import type { HotPoint } from "./moods.js";
 import { POINT_WEIGHTS, POINTS } from "./points.js";
 import { simplerMap } from "./simpler.js";
+
+/** Named hooks at several points. None hangs. */
+export function hookScripts(features?: Features): fc.Arbitrary<HookScript> {
+  return drawn(drawHookScript, simplerHookScript, features);
+}
 
 type Hooks = Record<string, readonly HookEntry[]>;
 

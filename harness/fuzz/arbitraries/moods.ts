@@ -4,8 +4,8 @@ import type { PointName } from "../program.js";
 import { POINT_NAMES, POINTS } from "./points.js";
 
 /**
- * What a program is bent on. Even chances everywhere would meet nothing that takes ten things of a kind in a row;
- * a mood sets the chances of one program so that it goes far in one direction.
+ * What a program is bent on. Even chances everywhere would meet nothing that takes ten things of a kind
+ * in a row; a mood sets the chances of one program so that it goes far in one direction.
  */
 export interface Mood extends Chances {
   readonly shape: Shape;
@@ -127,7 +127,11 @@ const SHAPES: Readonly<Record<Shape, ShapeOdds>> = {
 
 /** What makes a point fire that fires seldom. */
 const HOT: Readonly<Partial<Record<PointName, ShapeOdds>>> = {
-  onError: { weight: 7, results: 0.5, failures: 0.9 },
+  onAcknowledging: { weight: 4 },
+  onAcknowledged: { weight: 4 },
+  onPreparing: { weight: 5 },
+  onGeneratingMessages: { weight: 5 },
+  onError: { weight: 8, results: 0.5, failures: 0.9 },
   onMessageUpdated: { weight: 3, certain: ["stream"] },
   onReviewingToolCalls: { weight: 4, calls: 0.7 },
   onToolCallsReviewed: { weight: 4, calls: 0.7 },

@@ -6,8 +6,8 @@ interface PointOdds {
   /** How often hooks are put there. */
   readonly weight: number;
   /**
-   * What becomes of an odd result there: at a `gate` the turn ends, which makes a short program; a `review` is
-   * turned one way or the other; at the others little happens, so that it may happen often.
+   * What becomes of an odd result there: at a `gate` the turn ends, which makes a short program; a
+   * `review` is turned one way or the other; at the others little happens, so that it may happen often.
    */
   readonly kind: "gate" | "review" | "answer" | "observing" | "late";
   /** It never fires without these. */

@@ -1,14 +1,16 @@
 import type fc from "fast-check";
-import type { Features } from "../features.js";
+import type { Feature, Features } from "../features.js";
 import { fitted } from "../fit.js";
 import type { Program, Rule, Tool } from "../program.js";
 import { drawAgentHooks, simplerAgentHooks } from "./agent-hooks.js";
+import { drawAgent, simplerAgent } from "./agent-settings.js";
 import { drawCues, drawSummaries, simplerCues } from "./cues.js";
 import type { Drawing } from "./drawing.js";
 import { drawn } from "./drawn.js";
+import { drawEngine, simplerEngines } from "./engine-settings.js";
 import { drawHookScript, simplerHookScript } from "./hook-scripts.js";
 import { drawRules, simplerRules } from "./rules.js";
-import { drawAgent, drawEngine, drawSession, simplerAgent, simplerEngines } from "./settings.js";
+import { drawSession } from "./session-start.js";
 import { simplerAt, without } from "./simpler.js";
 import { drawTools, simplerTools } from "./tools.js";
 import { drawTurns, simplerTurns } from "./turns.js";
@@ -26,8 +28,8 @@ export function programs(features?: Features): fc.Arbitrary<Program> {
 }
 
 /**
- * The same, before `fitted` makes the scripts exact: to change or combine, then to map with `fitted`. Played as they
- * are, they would break the law `script-consumed`.
+ * The same, before `fitted` makes the scripts exact: to change or combine, then to map with `fitted`.
+ * Played as they are, they would break the law `script-consumed`.
  */
 export function sketches(features?: Features): fc.Arbitrary<Program> {
   return drawn(drawSketch, simplerSketches, features);
@@ -45,10 +47,7 @@ export function drawSketch(drawing: Drawing): Program {
   const compacts = engine?.policy?.compactAt !== undefined;
   const main = drawCues(drawing, names);
   const compaction = compacts ? { compaction: drawSummaries(drawing) } : {};
-  const reviews = {
-    toolCalls: drawVerdicts(drawing, "toolCalls"),
-    messages: drawVerdicts(drawing, "messages"),
-  };
+  const reviews = drawReviews(drawing);
   const moderation = drawing.draws("moderation", 0.5)
     ? drawModerations(drawing, drawing.mood.rejects)
     : undefined;
@@ -71,6 +70,18 @@ export function drawSketch(drawing: Drawing): Program {
     ...(script && { hooks: { script } }),
     ...(agentHooks && { agentHooks }),
     turns,
+  };
+}
+
+/** A list for each reviewer that may be asked: `fitted` makes of it what is used. */
+function drawReviews(drawing: Drawing): NonNullable<Program["reviews"]> {
+  const { features } = drawing;
+  const anyOf = (...some: Feature[]) => some.some((feature) => features.has(feature));
+  return {
+    ...(anyOf("toolReview", "consequentialTools", "rules") && {
+      toolCalls: drawVerdicts(drawing, "toolCalls"),
+    }),
+    ...(anyOf("messageReview", "rules") && { messages: drawVerdicts(drawing, "messages") }),
   };
 }
 

@@ -1,6 +1,14 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { Rule } from "../program.js";
 import type { Drawing } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import { simplerList, without } from "./simpler.js";
+
+/** Rules, judged by the file. `tools`: those that a rule may bring. */
+export function rules(tools: readonly string[] = [], features?: Features): fc.Arbitrary<readonly Rule[]> {
+  return drawn((drawing) => drawRules(drawing, tools), simplerRules, features);
+}
 
 /** One to three rules, some of which bring tools, reviews, or more effort. */
 export function drawRules(drawing: Drawing, tools: readonly string[]): Rule[] {

@@ -48,3 +48,9 @@ export function* simplerAt<T extends object, K extends keyof T>(
   if (old === undefined || old === null) return;
   for (const simple of simpler(old as NonNullable<T[K]>)) yield { ...value, [key]: simple };
 }
+
+/** A text's first word, if it has several: the one that tells it from other texts. */
+export function shorter(text: string): string[] {
+  const space = text.indexOf(" ");
+  return space > 0 ? [text.slice(0, space)] : [];
+}

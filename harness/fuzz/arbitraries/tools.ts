@@ -1,7 +1,15 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { Tool, ToolResult } from "../program.js";
 import { SUPPLIED_RESULT } from "../supplies.js";
 import { type Drawing, SLOW } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import { simplerAt, simplerList, simplerMap, without } from "./simpler.js";
+
+/** Tools by name, and how their calls end. One that hangs has a time-out. */
+export function tools(features?: Features): fc.Arbitrary<Tools> {
+  return drawn(drawTools, simplerTools, features);
+}
 
 type Tools = Readonly<Record<string, Tool>>;
 

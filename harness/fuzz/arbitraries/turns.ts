@@ -1,6 +1,14 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { Duration, HookScript, PointName, ProgramMoment, Turn } from "../program.js";
 import type { Drawing } from "./drawing.js";
-import { simplerAt, simplerList, without } from "./simpler.js";
+import { drawn } from "./drawn.js";
+import { shorter, simplerAt, simplerList, without } from "./simpler.js";
+
+/** What happens to the session, one turn or more; a cancel may wait for a moment that never comes. */
+export function turns(features?: Features): fc.Arbitrary<readonly Turn[]> {
+  return drawn((drawing) => drawTurns(drawing), simplerTurns, features);
+}
 
 /** What happens to the session, entry by entry; cancels come while hooks of this script run, if they can. */
 export function drawTurns(drawing: Drawing, script: HookScript = {}): Turn[] {
@@ -17,7 +25,7 @@ function drawTurn(drawing: Drawing, before: Turn | undefined, slow: readonly Poi
   const customer = `ask-${drawing.number()} Where is my order?`;
   const canInterrupt = before?.customer !== undefined && drawing.has("interrupts");
   const interrupt =
-    canInterrupt && dice.chance(mood.cancels) ? { interrupt: drawMoment(drawing, slow) } : undefined;
+    canInterrupt && dice.chance(mood.cancels) ? { interrupt: drawMoment(drawing, slow, 3) } : undefined;
   const cancel = drawing.has("cancels") && dice.chance(mood.cancels) ? drawCancel(drawing, slow) : {};
   if (interrupt === undefined) {
     const wait = drawing.has("delays") && dice.chance(0.1) ? { wait: drawing.duration() } : {};
@@ -33,20 +41,24 @@ function drawOtherEntry(drawing: Drawing): Turn {
 }
 
 function drawCancel(drawing: Drawing, slow: readonly PointName[]): Pick<Turn, "cancel" | "cancelAfter"> {
-  if (drawing.dice.chance(0.15)) return { cancelAfter: drawAfter(drawing) };
-  return { cancel: drawMoment(drawing, slow) };
+  if (drawing.dice.chance(0.15)) return { cancelAfter: drawAfter(drawing, 5) };
+  return { cancel: drawMoment(drawing, slow, 5) };
 }
 
-function drawMoment(drawing: Drawing, slow: readonly PointName[]): ProgramMoment {
+/** `digit`: the last of its milliseconds, between the delays; another one for each thing that ends a turn. */
+function drawMoment(drawing: Drawing, slow: readonly PointName[], digit: 3 | 5): ProgramMoment {
   const { dice } = drawing;
   const { hot } = drawing.mood;
-  if (hot?.isSlow && dice.chance(0.7)) return { on: hot.point, after: "5ms" };
+  if (hot?.isSlow && dice.chance(0.7)) return { on: hot.point, after: `${digit}ms` };
   const on = slow.length > 0 && dice.chance(0.4) ? dice.pick(slow) : dice.weigh(STAGES);
   const nth = dice.chance(0.25) ? { nth: dice.int(2, 3) } : {};
-  return { on, ...nth, after: drawAfter(drawing) };
+  return { on, ...nth, after: drawAfter(drawing, digit) };
 }
 
-/** Points behind which something takes time: a model, a reviewer, a moderator, a tool, a wait, a compaction. */
+/**
+ * Points behind which something takes time: a model, a reviewer, a moderator, a tool, a wait, a
+ * compaction.
+ */
 const STAGES: Readonly<Partial<Record<PointName, number>>> = {
   onAcknowledged: 1,
   onPreparing: 1,
@@ -54,7 +66,7 @@ const STAGES: Readonly<Partial<Record<PointName, number>>> = {
   onStepStarted: 8,
   onMessageUpdated: 5,
   onReviewingToolCalls: 8,
-  onCallingTools: 9,
+  onCallingTools: 13,
   onToolCallsCompleted: 1,
   onReviewingMessage: 6,
   onMessageReviewed: 5,
@@ -64,11 +76,11 @@ const STAGES: Readonly<Partial<Record<PointName, number>>> = {
 };
 
 /** Soon, so that it comes before all is over; at times amid a provider's wait. */
-function drawAfter({ dice }: Drawing): Duration {
-  return dice.chance(0.1) ? "1005ms" : dice.pick(AFTER);
+function drawAfter({ dice }: Drawing, digit: 3 | 5): Duration {
+  return `${(dice.chance(0.1) ? 1_000 : dice.pick(AFTER)) + digit}ms`;
 }
 
-const AFTER: readonly Duration[] = ["5ms", "5ms", "5ms", "15ms", "15ms", "25ms", "35ms", "45ms"];
+const AFTER = [0, 0, 0, 10, 10, 20, 30, 40];
 
 /** Points at which a hook takes time. */
 function slowPoints(script: HookScript): PointName[] {
@@ -88,7 +100,7 @@ export function* simplerTurns(turns: readonly Turn[]): Iterable<readonly Turn[]>
 }
 
 function* simplerTurn(turn: Turn): Iterable<Turn> {
-  if (turn.customer?.includes(" ")) yield { ...turn, customer: turn.customer.split(" ", 1)[0] as string };
+  yield* simplerAt(turn, "customer", shorter);
   yield* without(turn, "wait", "cancelAfter", "cancel", "interrupt");
   yield* simplerAt(turn, "cancel", (moment) => without(moment, "nth"));
   yield* simplerAt(turn, "interrupt", (moment) => without(moment, "nth"));

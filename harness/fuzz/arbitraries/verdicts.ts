@@ -1,6 +1,22 @@
+import type fc from "fast-check";
+import type { Features } from "../features.js";
 import type { ModerationVerdict, Verdict } from "../program.js";
 import type { Drawing } from "./drawing.js";
+import { drawn } from "./drawn.js";
 import { simplerList, without } from "./simpler.js";
+
+/** A reviewer's verdicts. */
+export function verdicts(
+  of: "toolCalls" | "messages",
+  features?: Features,
+): fc.Arbitrary<readonly Verdict[]> {
+  return drawn((drawing) => drawVerdicts(drawing, of), simplerVerdicts, features);
+}
+
+/** A moderator's verdicts. */
+export function moderations(features?: Features): fc.Arbitrary<readonly ModerationVerdict[]> {
+  return drawn((drawing) => drawModerations(drawing, drawing.mood.rejects), simplerModerations, features);
+}
 
 /** Verdicts of a reviewer. Those on tool calls may leave a todo. */
 export function drawVerdicts(drawing: Drawing, of: "toolCalls" | "messages"): Verdict[] {

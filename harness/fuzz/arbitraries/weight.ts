@@ -1,8 +1,8 @@
 import type { HookEntry, Program } from "../program.js";
 
 /**
- * How much there is to read in a program: cues, hook entries and turns together, as findings are measured (a hook
- * without entries is read, too), then all of it as JSON, in characters.
+ * How much there is to read in a program: cues, hook entries and turns together, as findings are measured
+ * (a hook without entries is read, too), then all of it as JSON, in characters.
  */
 export type Weight = readonly [parts: number, characters: number];
 

@@ -3,8 +3,9 @@ import type { HookEntry, HookScript, PointName, Program, Rule, Tool } from "../p
 import { predict } from "../reference/reference-model.js";
 
 /**
- * The program without one of its turns, and without what that turn used of the scripts: the turns behind it get what
- * they got before. Where turns hang together (an interrupt), that may be too much or too little; `fitted` sees to it.
+ * The program without one of its turns, and without what that turn used of the scripts: the turns behind
+ * it get what they got before. Where turns hang together (an interrupt), that may be too much or too
+ * little; `fitted` sees to it.
  */
 export function withoutTurn(program: Program, index: number): Program {
   const { model, reviews, moderation, incomingModeration, tools, rules, hooks, turns } = program;

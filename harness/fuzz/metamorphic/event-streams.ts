@@ -2,7 +2,7 @@ import { messageOf } from "../../../src/index.js";
 import type { RecordedEvent } from "../../core/record.js";
 
 /** Where two lifecycle streams part, ids and times included; undefined if they are the same bytes. */
-export function firstDifference(
+export function streamDifference(
   one: readonly RecordedEvent[],
   other: readonly RecordedEvent[],
 ): string | undefined {

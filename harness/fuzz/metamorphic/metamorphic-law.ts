@@ -15,8 +15,8 @@ export interface Variant {
 }
 
 /**
- * A promise about two runs (harness 3.4): some change to a program changes no more than it says. One small module
- * each.
+ * A promise about two runs (harness 3.4): some change to a program changes no more than it says. One small
+ * module each.
  */
 export interface MetamorphicLaw {
   /** As reports and findings name it: `chunks-change-only-updates`. */
@@ -27,8 +27,8 @@ export interface MetamorphicLaw {
   /** Of which programs it speaks, in words. */
   readonly precondition: string;
   /**
-   * The changed program; undefined where the law does not speak of this one. `choice`, a whole number from 0, decides
-   * wherever there is a choice: the same number, the same variant.
+   * The changed program; undefined where the law does not speak of this one. `choice`, a whole number from 0,
+   * decides wherever there is a choice: the same number, the same variant.
    */
   vary(program: Program, choice: number): Variant | undefined | Promise<Variant | undefined>;
   /** How the two differ where they may not, for a person; undefined if all is as promised. */

@@ -2,12 +2,12 @@ import { playScenario } from "../../run/play-scenario.js";
 import { type Failure, scenarioOf } from "../check-program.js";
 import type { Program } from "../program.js";
 import { readStory } from "../read-story.js";
-import { chunksChangeOnlyUpdates } from "./chunks-change-only-updates.js";
 import type { MetamorphicLaw, PlayedProgram, Variant } from "./metamorphic-law.js";
-import { noOpHookChangesNothing } from "./no-op-hook-changes-nothing.js";
-import { observerChangesNothing } from "./observer-changes-nothing.js";
-import { sameSeedSameBytes } from "./same-seed-same-bytes.js";
-import { streamAndBlockDeliverTheSame } from "./stream-and-block-deliver-the-same.js";
+import { noOpHookChangesNothing } from "./no-op-hook.js";
+import { observerChangesNothing } from "./observer.js";
+import { chunksChangeOnlyUpdates } from "./other-chunks.js";
+import { sameSeedSameBytes } from "./same-seed.js";
+import { streamAndBlockDeliverTheSame } from "./stream-and-block.js";
 
 /** The metamorphic laws, in the order of harness 3.4. */
 export const METAMORPHIC_LAWS: readonly MetamorphicLaw[] = [
@@ -19,8 +19,8 @@ export const METAMORPHIC_LAWS: readonly MetamorphicLaw[] = [
 ];
 
 /**
- * Checks one of the laws that speak of this program: `choice`, a whole number from 0, says which, and what the law
- * may choose. Plays the program twice. `laws`: all if unsaid; one alone, while its failure is made smaller.
+ * Checks one of the laws that speak of this program: `choice`, a whole number from 0, says which, and what
+ * the law may choose. Plays two programs. `laws`: all if unsaid; one alone, to look at a failure again.
  */
 export async function metamorphic(
   program: Program,

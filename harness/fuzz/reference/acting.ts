@@ -2,7 +2,7 @@ import type { Call } from "../program.js";
 import { agentChain } from "./agent-chains.js";
 import { durationMs } from "./duration-ms.js";
 import { CANCELLED_ENDING, endingOf, FaultEnding } from "./endings.js";
-import { fire, fireSafely } from "./hook-points.js";
+import { fire } from "./hook-points.js";
 import { json } from "./json.js";
 import { isMap, merge } from "./merge.js";
 import type { TurnState } from "./turn-state.js";
@@ -26,7 +26,7 @@ const ENGINES_ERROR: Outcome = { throw: "…" };
 /**
  * Approved calls run concurrently (engine 1.4): each on its own timeline from the same start; the step goes
  * on at the latest end. All are remembered with their outcomes before a cancel or a hook's fault takes
- * effect.
+ * effect. After a cancel no fault ends the turn, and onToolCallsCompleted does not fire.
  *
  * @param spoken where the text beside them is remembered, if it went out.
  */
@@ -44,16 +44,20 @@ export function act(turn: TurnState, calls: readonly Call[], text: string, spoke
   }
   turn.concurrent = false;
   run.now = end;
-  if (cancelAt <= end) turn.cancel();
-  remember(turn, acted, spoken === undefined ? "" : text, spoken);
-  const fault = firstFault(acted);
-  if (fault && !(turn.cancelled && cancelAt < fault.at)) throw fault.fault;
-  if (fault) turn.caught(fault.fault, false);
-  completed(turn);
+  turn.tellCancels();
+  turn.cancelled = cancelAt <= end;
+  remember(turn, acted, text, spoken);
+  const faults = faultsOf(acted);
+  const fatal = turn.cancelled ? undefined : faults.shift();
+  for (const fault of faults) turn.caught(fault, false);
+  if (turn.cancelled) throw CANCELLED_ENDING;
+  if (fatal) throw fatal;
+  fire(turn, "onToolCallsCompleted");
 }
 
 /** The core function `acting`: preActing, the tool, postActing. */
 function actOne(turn: TurnState, call: Call): Acted {
+  const { run } = turn;
   let args: Args = call.args ?? {};
   let outcome: Outcome = ENGINES_ERROR;
   let fault: FaultEnding | undefined;
@@ -66,14 +70,25 @@ function actOne(turn: TurnState, call: Call): Acted {
       (current, set) => merge(current, set.toolCall?.args ?? {}) as Args,
     );
     const settled = runTool(turn, call, args);
-    outcome = "cancelled" in settled ? settled : agentChain(turn, "postActing", settled, withReturn, true);
+    outcome = "cancelled" in settled ? settled : postActing(turn, settled);
   } catch (caught) {
     const ending = endingOf(caught);
     if (ending instanceof FaultEnding) fault = ending;
     outcome = fault ? ENGINES_ERROR : { cancelled: true };
   }
   turn.beat(`tool ${call.tool} ${call.id} over ${json(outcome)}`);
-  return { call, args, outcome, at: turn.run.now, ...(fault && { fault }) };
+  return { call, args, outcome, at: run.now, ...(fault && { fault }) };
+}
+
+/**
+ * What settled is recorded as usual, whatever cancels the turn, as long as the grace lasts (engine 1.3). What
+ * hooks leave must be one outcome.
+ */
+function postActing(turn: TurnState, settled: Outcome): Outcome {
+  const until = turn.cancelAt + turn.run.grace;
+  const outcome = agentChain(turn, "postActing", settled, withReturn, until);
+  if ("throw" in outcome && "return" in outcome) throw new FaultEnding("AGENT_HOOK_ERROR");
+  return outcome;
 }
 
 /**
@@ -90,43 +105,34 @@ function runTool(turn: TurnState, call: Call, args: Args): Outcome {
   const lasts = result.hang ? Number.POSITIVE_INFINITY : durationMs(result.delay);
   const engine = run.program.engine;
   const timeout = durationMs(tool.timeout ?? engine?.toolTimeout, Number.POSITIVE_INFINITY);
-  const grace = turn.cancelAt + durationMs(engine?.cancelGrace, 30_000) - run.now;
+  const grace = turn.cancelAt + run.grace - run.now;
   turn.waitOut(Math.min(lasts, timeout, grace));
   if (grace < Math.min(lasts, timeout)) return { cancelled: true };
   if (timeout < lasts) return ENGINES_ERROR;
   return result.throw === undefined ? { return: result.return ?? null } : { throw: result.throw };
 }
 
-/** postActing's `set`: what it returns takes the place of an error. */
+/** postActing's `set`: what it returns stands beside an error. */
 function withReturn(outcome: Outcome, set: { readonly return?: unknown }): Outcome {
   if (set.return === undefined) return outcome;
-  return { return: merge("return" in outcome ? outcome.return : undefined, set.return) };
+  return { ...outcome, return: merge("return" in outcome ? outcome.return : undefined, set.return) };
 }
 
 /**
- * History never has a call without an outcome; the text beside the calls keeps its place (engine 1.3, 1.4).
+ * History never has a call without an outcome (engine 1.3); the text beside the calls is joined with them, unless a
+ * hook said something in between.
  */
 function remember(turn: TurnState, acted: readonly Acted[], text: string, spoken: number | undefined): void {
   const { memory } = turn.run;
   const calls = acted.map(({ call, args }) => `${call.id}:${call.tool} ${json(args)}`).join(", ");
   const outcomes = acted.map(({ call, outcome }) => `tool ${call.id} ${json(outcome)}`);
-  const place = spoken ?? memory.length;
-  memory.splice(place, 1, `assistant ${json(text)} calls ${calls}`, ...outcomes);
+  const joins = spoken === memory.length - 1;
+  if (joins) memory.pop();
+  memory.push(`assistant ${json(joins ? text : "")} calls ${calls}`, ...outcomes);
 }
 
-/** The first in time, then in order of the calls. */
-function firstFault(acted: readonly Acted[]): { fault: FaultEnding; at: number } | undefined {
-  let first: { fault: FaultEnding; at: number } | undefined;
-  for (const { fault, at } of acted) if (fault && (!first || at < first.at)) first = { fault, at };
-  return first;
-}
-
-/** Outcomes are told of even if some are `cancelled`; then the cancel takes its course. */
-function completed(turn: TurnState): void {
-  if (!turn.cancelled) {
-    fire(turn, "onToolCallsCompleted");
-    return;
-  }
-  fireSafely(turn, "onToolCallsCompleted");
-  throw CANCELLED_ENDING;
+/** In time, then in order of the calls: the first one wins (engine 1.9). */
+function faultsOf(acted: readonly Acted[]): FaultEnding[] {
+  const inTime = [...acted].sort((one, other) => one.at - other.at);
+  return inTime.flatMap(({ fault }) => fault ?? []);
 }

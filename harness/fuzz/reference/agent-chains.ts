@@ -10,22 +10,23 @@ import type { TurnState } from "./turn-state.js";
  * that follows.
  *
  * @param change what a hook's `set` makes of the current value.
- * @param settled the hooks follow a tool that ran: no cancel stops them (engine 1.3).
+ * @param until the hooks follow a tool that settled: not the cancel ends their waiting, but this moment, when its
+ * grace is over (engine 1.3).
  */
 export function agentChain<Value>(
   turn: TurnState,
   type: AgentHookType,
   value: Value,
   change?: (value: Value, set: AgentHookChange) => Value,
-  settled = false,
+  until?: number,
 ): Value {
   let latest = value;
   for (const hook of turn.run.agentHooks(type)) {
     const label = `${type} ${hook.name}`;
     const delay = durationMs(hook.delay);
     try {
-      if (settled) turn.waitOut(delay);
-      else turn.wait(delay);
+      if (until === undefined) turn.wait(delay);
+      else waitUntil(turn, delay, until);
     } catch (caught) {
       if (caught === CANCELLED_ENDING) turn.beat(`${label} cancelled`);
       throw caught;
@@ -42,7 +43,16 @@ export function agentChain<Value>(
   return latest;
 }
 
+function waitUntil(turn: TurnState, ms: number, until: number): void {
+  const left = until - turn.run.now;
+  turn.waitOut(Math.min(ms, left));
+  if (left < ms) throw CANCELLED_ENDING;
+}
+
 /** What a hook before reply, observe or print sets: the message's text. */
-export function messageText(text: string, set: AgentHookChange): string {
+export function messageText<Text extends string | undefined>(
+  text: Text,
+  set: AgentHookChange,
+): Text | string {
   return set.msg?.content ?? text;
 }

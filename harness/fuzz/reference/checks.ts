@@ -8,13 +8,14 @@ import type { TurnState } from "./turn-state.js";
 export type CheckOutcome = "passed" | "restart" | "RETRIES_EXHAUSTED" | "HOOK_REQUESTED";
 
 /**
- * Tool review, if it is active for these calls: for consequential tools, or switched on; never at MIN (engine
- * 1.4).
+ * Tool review, if it is active for these calls: for consequential tools, or switched on; never at MIN, nor where
+ * no tool is offered, since nothing can run (engine 1.4).
  */
 export function checkCalls(turn: TurnState, calls: readonly Call[]): CheckOutcome {
   const { tools } = turn.run.program;
   const consequential = ({ tool }: Call) => turn.tools.includes(tool) && tools?.[tool]?.consequential;
-  if (turn.effort === "MIN" || !(turn.reviews.toolCalls || calls.some(consequential))) return "passed";
+  if (turn.effort === "MIN" || turn.tools.length === 0) return "passed";
+  if (!(turn.reviews.toolCalls || calls.some(consequential))) return "passed";
   return review(turn, "tool_review", () => turn.run.script.toolVerdict());
 }
 

@@ -25,12 +25,12 @@ export class DraftDelivery {
 
   /** Stream output: the text so far (engine 1.2, onMessageUpdated). */
   update(text: string): void {
+    const before = this.#visible;
     print(this.#turn, text, false, (visible) => {
-      const grew = visible !== this.#visible;
       this.#text = text;
       this.#visible = visible;
-      if (grew) fire(this.#turn, "onMessageUpdated");
     });
+    if (this.#visible !== before) fire(this.#turn, "onMessageUpdated");
   }
 
   /**
@@ -58,6 +58,6 @@ export class DraftDelivery {
   end(): void {
     if (!this.seen || this.place !== undefined) return;
     this.#turn.beat(`message ${json(this.#visible)} partial`);
-    this.#turn.run.remember("assistant", this.#text, " incomplete");
+    this.#turn.run.remember(this.#text, " incomplete");
   }
 }

@@ -83,7 +83,7 @@ function callHook(
     turn.beat(`${point} ${name} CALL_NEXT`);
     return "CALL_NEXT";
   }
-  turn.deadline = turn.run.now + durationMs(turn.run.program.engine?.hookTimeout, Number.POSITIVE_INFINITY);
+  turn.deadline = turn.run.now + patience(turn);
   try {
     const result = runEntry(turn, point, entry, payload);
     turn.beat(`${point} ${name} ${result}`);
@@ -97,6 +97,12 @@ function callHook(
   } finally {
     turn.deadline = Number.POSITIVE_INFINITY;
   }
+}
+
+/** How long a hook may take: no longer than its time-out, and behind a cancel than the grace (engine 1.3). */
+function patience({ run, cancelled, closed }: TurnState): number {
+  const timeout = durationMs(run.program.engine?.hookTimeout, Number.POSITIVE_INFINITY);
+  return cancelled && !closed ? Math.min(timeout, run.grace) : timeout;
 }
 
 /** What a scripted hook does. Returning nothing is refused where RESOLVE or BAIL is honoured (engine 1.1). */

@@ -63,7 +63,7 @@ function playCue(turn: TurnState, cue: Cue, call: ModelCall): Draft | Trouble {
   try {
     const played = playChunks(turn, cue, (text) => {
       taken++;
-      call.onText?.(text);
+      if (text !== undefined) call.onText?.(text);
     });
     if (played === "late") script.brokenOff(call.lane, taken);
     if (played === "late" || played === "stall") return { code: "MODEL_IDLE" };
@@ -76,23 +76,28 @@ function playCue(turn: TurnState, cue: Cue, call: ModelCall): Draft | Trouble {
   return { text: textOf(cue), calls: cue.call ?? [] };
 }
 
-/** Plays the text, as far as it goes: to its end, to its `cut` or `stall`, or until a chunk is late. */
+/**
+ * Plays the chunks, pieces of text and whole calls, as far as they go: to their end, to the `cut` or `stall`, or
+ * until one is late.
+ */
 function playChunks(
   turn: TurnState,
   cue: Cue,
-  onText: (text: string) => void,
+  onChunk: (text: string | undefined) => void,
 ): "end" | "cut" | "stall" | "late" {
   const idle = durationMs(turn.run.program.engine?.idleTimeout, 60_000);
   const text = textOf(cue);
-  const chunks = cue.chunks ?? (text === "" ? [] : [text]);
+  const pieces = cue.chunks ?? (text === "" ? [] : [text]);
+  const chunks = [...pieces, ...(cue.call ?? [])];
   const end = Math.min(cue.cut?.after ?? chunks.length, cue.stall?.after ?? chunks.length, chunks.length);
   let gap = durationMs(cue.delay);
   let sofar = "";
   for (let index = 0; index < end; index++) {
     turn.wait(Math.min(gap, idle));
     if (gap > idle) return "late";
-    sofar += chunks[index] ?? "";
-    onText(sofar);
+    const piece = chunks[index];
+    if (typeof piece === "string") sofar += piece;
+    onChunk(typeof piece === "string" ? sofar : undefined);
     gap = durationMs(cue.interval);
   }
   if (cue.stall) {

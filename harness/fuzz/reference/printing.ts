@@ -22,16 +22,16 @@ export function print(turn: TurnState, text: string, last: boolean, emit: (visib
 export function printMessage(turn: TurnState, text: string, out?: (place: number) => void): void {
   print(turn, text, true, (visible) => {
     turn.beat(`message ${json(visible)}`);
-    const place = turn.run.remember("assistant", text);
+    const place = turn.run.remember(text);
     out?.(place);
   });
 }
 
 /**
- * A hook emits a text (engine 1.1): neither moderated nor announced; refused once the terminal `ready` is
- * out.
+ * A hook emits a text (engine 1.1): neither moderated nor announced; refused once the turn was cancelled or the
+ * terminal `ready` is out.
  */
 export function emitMessage(turn: TurnState, text: string): void {
-  if (turn.closed) throw new FaultEnding("TURN_CLOSED");
+  if (turn.closed || turn.cancelled) throw new FaultEnding("TURN_CLOSED");
   printMessage(turn, text);
 }

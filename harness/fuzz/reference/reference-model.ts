@@ -46,7 +46,7 @@ function playEntry(turn: TurnState, entry: Turn): TurnStory {
     return tell(turn, "none");
   }
   if (entry.customer === undefined) {
-    observe(turn, "assistant", entry.colleague ?? "");
+    observe(turn, "colleague", entry.colleague ?? "");
     return tell(turn, "none");
   }
   const customerTurn = run.customerMessages++;
@@ -54,7 +54,7 @@ function playEntry(turn: TurnState, entry: Turn): TurnStory {
     const outcome = playTurn(turn, entry.customer, customerTurn);
     return { ...tell(turn, outcome), budget: `${turn.spent}/${turn.limit}` };
   }
-  observe(turn, "user", entry.customer);
+  observe(turn, "customer", entry.customer);
   return tell(turn, "manual");
 }
 

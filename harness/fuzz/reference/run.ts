@@ -1,4 +1,5 @@
 import type { AgentHook, AgentHookType, EffortLevel, Program } from "../program.js";
+import { durationMs } from "./duration-ms.js";
 import { json } from "./json.js";
 import { ScriptReader } from "./script-reader.js";
 
@@ -29,9 +30,14 @@ export class Run {
     return this.#agentHooks[type] ?? [];
   }
 
-  /** The agent remembers a line; where it stands. */
-  remember(role: "user" | "assistant", text: string, remark = ""): number {
-    return this.memory.push(`${role} ${json(text)}${remark}`) - 1;
+  /** The agent remembers what it said; where that stands. */
+  remember(text: string, remark = ""): number {
+    return this.memory.push(`assistant ${json(text)}${remark}`) - 1;
+  }
+
+  /** How long what runs may take to settle behind a cancel, in milliseconds (engine 1.3). */
+  get grace(): number {
+    return durationMs(this.program.engine?.cancelGrace, 30_000);
   }
 
   /** Rejections that exhaust a turn's budget (engine 1.5). */
@@ -46,6 +52,11 @@ export class Run {
     const place = hooks.findIndex(({ name }) => name === hook.name);
     hooks[place < 0 ? hooks.length : place] = hook;
   }
+}
+
+/** What the agent remembers of a message that it got: undefined, where moderation masks it (engine 1.4). */
+export function userLine(text: string | undefined): string {
+  return text === undefined ? "user (masked)" : `user ${json(text)}`;
 }
 
 const MAX_REJECTIONS: Readonly<Record<EffortLevel, number>> = { MIN: 1, LOW: 2, MEDIUM: 3, HIGH: 5, MAX: 10 };

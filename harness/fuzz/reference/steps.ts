@@ -1,7 +1,7 @@
 import { act } from "./acting.js";
 import { type CheckOutcome, checkCalls, checkText, isFlagged } from "./checks.js";
 import { DraftDelivery } from "./draft-delivery.js";
-import { endingOf, FaultEnding } from "./endings.js";
+import { endingOf } from "./endings.js";
 import { fire, fireSafely } from "./hook-points.js";
 import { reason, reasonWithoutTools } from "./reasoning.js";
 import type { TurnState } from "./turn-state.js";
@@ -62,16 +62,17 @@ function giveUp(turn: TurnState, kind: GiveUpKind, committed: number): void {
     return;
   }
   turn.corrected = false;
-  bracket(turn, `${committed + 1}.1`, () => playForced(turn));
+  turn.answeredBy = bracket(turn, `${committed + 1}.1`, () => playForced(turn));
 }
 
-function playForced(turn: TurnState): void {
+/** Who answered. */
+function playForced(turn: TurnState): string {
   const delivery = new DraftDelivery(turn);
   try {
     const { text, calls } = reasonWithoutTools(turn);
     const unfit = calls.length > 0 ? "proposed-calls" : unfitText(turn, text);
     delivery.deliver(unfit ? turn.run.program.agent.fallback : text);
-    turn.answeredBy = unfit ? `fallback ${unfit}` : "engine";
+    return unfit ? `fallback ${unfit}` : "engine";
   } finally {
     delivery.end();
   }
@@ -92,7 +93,6 @@ function bracket<Result>(turn: TurnState, label: string, play: () => Result): Re
     result = play();
   } catch (caught) {
     const ending = endingOf(caught);
-    if (ending instanceof FaultEnding) turn.caught(ending, true);
     fireSafely(turn, "onStepCompleted", `onStepCompleted ${label}`);
     throw ending;
   }

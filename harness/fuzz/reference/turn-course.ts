@@ -2,8 +2,8 @@ import { agentChain, messageText } from "./agent-chains.js";
 import { isIncomingFlagged } from "./checks.js";
 import { CANCELLED_ENDING, endingOf, FaultEnding } from "./endings.js";
 import { fireGate, fireSafely } from "./hook-points.js";
-import { json } from "./json.js";
 import { matchRules, skipRules } from "./rule-matching.js";
+import { userLine } from "./run.js";
 import { playSteps } from "./steps.js";
 import type { TurnState } from "./turn-state.js";
 import { followUp } from "./upkeep.js";
@@ -23,12 +23,12 @@ export function playTurn(turn: TurnState, text: string, customerTurn: number): s
 
 function playToOutcome(turn: TurnState, text: string, customerTurn: number): string {
   try {
-    const remember = receive(turn, text);
+    const place = receive(turn, text);
     fireGate(turn, "onAcknowledging");
     turn.status("acknowledged");
     fireGate(turn, "onAcknowledged");
     turn.status("processing");
-    reply(turn, text, customerTurn, remember);
+    reply(turn, customerTurn, place, heard(turn, text, place));
     return "completed";
   } catch (caught) {
     const ending = endingOf(caught);
@@ -40,30 +40,28 @@ function playToOutcome(turn: TurnState, text: string, customerTurn: number): str
 
 /**
  * The message is recorded first. Where incoming messages are moderated, one that is flagged or was never
- * judged reaches the model as a mask, whatever becomes of the turn (engine 1.4). Returns how the agent
- * remembers a rewrite.
+ * judged reaches the model as a mask, whatever becomes of the turn (engine 1.4). Returns where the agent
+ * remembers it.
  */
-function receive(turn: TurnState, text: string): (rewrite: string) => void {
+function receive(turn: TurnState, text: string): number {
   const { memory, program } = turn.run;
-  const line = (words: string) => `user ${json(words)}`;
-  const place = memory.push(program.incomingModeration ? MASKED : line(text)) - 1;
+  const place = memory.push(userLine(program.incomingModeration ? undefined : text)) - 1;
   turn.wait(0); // it may have been cancelled while the turn before it settled
-  if (isIncomingFlagged(turn)) return () => {};
-  memory[place] = line(text);
-  return (rewrite) => {
-    memory[place] = line(rewrite);
-  };
+  return place;
 }
 
-/** The core function `reply`, and all that happens in it (engine 1.3). */
-function reply(
-  turn: TurnState,
-  text: string,
-  customerTurn: number,
-  remember: (rewrite: string) => void,
-): void {
+/** What the agent is asked to answer: undefined, where moderation masks it. */
+function heard(turn: TurnState, text: string, place: number): string | undefined {
+  if (isIncomingFlagged(turn)) return undefined;
+  turn.run.memory[place] = userLine(text);
+  return text;
+}
+
+/** The core function `reply`, and all that happens in it (engine 1.3). A rewrite takes a mask's place, too. */
+function reply(turn: TurnState, customerTurn: number, place: number, text: string | undefined): void {
   turn.beat("core reply");
-  remember(agentChain(turn, "preReply", text, messageText));
+  const rewrite = agentChain(turn, "preReply", text, messageText);
+  if (rewrite !== undefined) turn.run.memory[place] = userLine(rewrite);
   if (fireGate(turn, "onPreparing") === "RESOLVE") skipRules(turn);
   else matchRules(turn, customerTurn);
   fireGate(turn, "onGeneratingMessages");
@@ -71,10 +69,11 @@ function reply(
   agentChain<string | undefined>(turn, "postReply", undefined, (output, set) => set.content ?? output);
 }
 
-/** The error path (engine 1.9); an onError hook's BAIL suppresses the status (1.2). */
+/**
+ * The error path (engine 1.9); an onError hook's BAIL suppresses the status (1.2). A cancel on the way leaves the
+ * outcome, but fires nothing more (1.3).
+ */
 function fail(turn: TurnState, fault: FaultEnding): void {
   turn.caught(fault, true);
-  if (fireSafely(turn, "onError") !== "BAIL") turn.status("error");
+  if (turn.cancelled || fireSafely(turn, "onError") !== "BAIL") turn.status("error");
 }
-
-const MASKED = "user (masked)";

@@ -42,7 +42,10 @@ export class TurnState {
   readonly interruptMoment: ScriptedMoment;
   /** When the hook that runs is out of time (engine 1.9). */
   deadline = Number.POSITIVE_INFINITY;
-  #fault: FaultEnding | undefined;
+  readonly #untold: [by: string, at: () => number][] = [
+    ["signal", () => this.#signalAt],
+    ["message", () => this.interruptMoment.at],
+  ];
   readonly #cancelAfter: number;
 
   constructor(run: Run, entry: Turn, sentAt: number, interrupt?: ProgramMoment) {
@@ -82,28 +85,36 @@ export class TurnState {
     const { run, cancelAt, deadline } = this;
     const end = run.now + ms;
     if (cancelAt < end && cancelAt < deadline) {
-      run.now = Math.max(run.now, cancelAt);
-      if (!this.concurrent) this.cancel();
+      this.#passTo(Math.max(run.now, cancelAt));
+      this.cancelled = !this.concurrent;
       throw CANCELLED_ENDING;
     }
     if (deadline < end) {
-      run.now = deadline;
+      this.#passTo(deadline);
       throw TIMEOUT_ENDING;
     }
     this.waitOut(ms);
   }
 
-  /** Lets virtual time pass, whatever comes (engine 1.3: what settles in the grace, postActing included). */
+  /** Lets virtual time pass, whatever comes (engine 1.3: what settles in the grace). */
   waitOut(ms: number): void {
     if (ms === Number.POSITIVE_INFINITY)
       throw new Error("The program hangs: nothing ends what it waits for.");
-    this.run.now += ms;
+    this.#passTo(this.run.now + ms);
   }
 
-  /** The turn is cancelled, now. */
-  cancel(): void {
-    this.beat(this.interruptMoment.at < this.#signalAt ? "cancel message" : "cancel signal");
-    this.cancelled = true;
+  #passTo(time: number): void {
+    this.run.now = time;
+    if (!this.concurrent) this.tellCancels();
+  }
+
+  /** Whatever wants the turn to end is told of when it comes, also if that changes nothing any more. */
+  tellCancels(): void {
+    const due = this.#untold.filter(([, at]) => at() <= this.run.now).sort(([, a], [, b]) => a() - b());
+    for (const one of due) {
+      this.beat(`cancel ${one[0]}`);
+      this.#untold.splice(this.#untold.indexOf(one), 1);
+    }
   }
 
   /** The session goes over to a person, or back to the agent (engine 1.1). */
@@ -119,10 +130,8 @@ export class TurnState {
     this.interruptMoment.fired(point, this.run.now);
   }
 
-  /** The first fault decides the outcome (engine 1.9); others are caught, no more. */
+  /** A fault is caught; `fatal`: it decides the outcome. */
   caught(fault: FaultEnding, fatal: boolean): void {
-    if (fault === this.#fault) return;
-    if (fatal) this.#fault = fault;
     this.errors.push(fatal ? `${fault.code} fatal` : fault.code);
   }
 }

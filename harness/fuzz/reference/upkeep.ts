@@ -11,18 +11,27 @@ export function followUp(turn: TurnState, completed: boolean): void {
 
 /** onCompacting, the model's summary, onCompacted. A failure changes nothing. */
 function compact(turn: TurnState): void {
-  fire(turn, "onCompacting");
   turn.beat("compaction");
   try {
-    callModel(turn, { lane: "compaction", toolChoice: "none", tools: [] });
-  } catch (caught) {
-    endingOf(caught);
+    fire(turn, "onCompacting");
+    summarise(turn);
+  } catch (fault) {
     turn.beat("compaction failed");
-    throw new FaultEnding("COMPACTION_FAILED");
+    throw fault;
   }
   turn.run.memory.length = 0;
   turn.beat("compaction over");
   fire(turn, "onCompacted");
+}
+
+/** However the model fails, the compaction did. */
+function summarise(turn: TurnState): void {
+  try {
+    callModel(turn, { lane: "compaction", toolChoice: "none", tools: [] });
+  } catch (caught) {
+    endingOf(caught);
+    throw new FaultEnding("COMPACTION_FAILED");
+  }
 }
 
 function attempt(turn: TurnState, work: () => void): void {

@@ -5,9 +5,9 @@ export const step: readonly Patch[] = [
   {
     name: "rejected-draft-remembered",
     clause: "engine 1.4",
-    file: "src/engine/outgoing.ts",
-    find: "turn.rejectedTexts.add(text.trim());",
-    replace: "turn.rejectedTexts.add(text.trim());\n    turn.remember(msg);",
+    file: "src/engine/step.ts",
+    find: 'if (end.outcome === "rejected" && msg.text !== "")',
+    replace: 'if (end.outcome === "rejected") turn.remember(withoutCalls(msg));\n  if (end.outcome === "rejected")',
     why: "a rejected draft stays in history, and in later requests",
   },
   {

@@ -127,7 +127,7 @@ export const agentHooks: readonly Mutant[] = [
     name: "acting-fault-forgiven",
     clause: "agent-hooks Inside a turn",
     file: "src/engine/tool-calls.ts",
-    find: "if (faulty !== undefined) throw faulty.fault;",
+    find: "for (const fault of fatal) throw fault;",
     replace: "",
     why: "a hook that throws at preActing or postActing does not fail the turn",
   },
@@ -135,10 +135,10 @@ export const agentHooks: readonly Mutant[] = [
     name: "told-of-failed-calls",
     clause: "agent-hooks Inside a turn",
     file: "src/engine/tool-calls.ts",
-    find: "if (faulty !== undefined) throw faulty.fault;",
+    find: "await failWith(turn, faults);",
     replace:
-      'if (faulty !== undefined) await turn.fire("onToolCallsCompleted", byTool(settled));\n' +
-      "  if (faulty !== undefined) throw faulty.fault;",
+      'if (faults.length > 0) await turn.fire("onToolCallsCompleted", byTool(settled));\n' +
+      "  await failWith(turn, faults);",
     why: "onToolCallsCompleted fires although an acting hook failed the step",
     meets: ["a throw at preActing", "a hook at onToolCallsCompleted"],
   },

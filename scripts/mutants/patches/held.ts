@@ -74,13 +74,4 @@ export const held: readonly Mutant[] = [
     why: "the agent remembers a text that broke off as complete",
     meets: ["streamed text that breaks off", "a later turn"],
   },
-  {
-    name: "next-attempt-grows-the-last",
-    clause: "engine 1.4",
-    file: "src/engine/step.ts",
-    find: "    turn.cancel.check();\n    breakOff(turn);\n  } catch",
-    replace: "    turn.cancel.check();\n  } catch",
-    why: "text shown beside calls that were rejected is not ended before the next attempt",
-    meets: ["streamed text", "a restart"],
-  },
 ];

@@ -129,10 +129,10 @@ export const step: readonly Mutant[] = [
     name: "outcomes-as-they-finish",
     clause: "engine 1.4",
     file: "src/engine/tool-calls.ts",
-    find: "settled = await Promise.all(runs.map((run) => settle(turn, run)));",
+    find: "settled = await Promise.all(runs.map((run) => settle(turn, run, faults)));",
     replace:
       "const done: Settled[] = [];\n" +
-      "    await Promise.all(runs.map(async (run) => done.push(await settle(turn, run))));\n" +
+      "    await Promise.all(runs.map(async (run) => done.push(await settle(turn, run, faults))));\n" +
       "    settled = done;",
     why: "outcomes are ordered by when they finished, not by call",
     meets: ["several calls", "a slow tool"],
@@ -141,8 +141,8 @@ export const step: readonly Mutant[] = [
     name: "calls-one-by-one",
     clause: "engine 1.4",
     file: "src/engine/tool-calls.ts",
-    find: "settled = await Promise.all(runs.map((run) => settle(turn, run)));",
-    replace: "settled = [];\n    for (const run of runs) settled.push(await settle(turn, run));",
+    find: "settled = await Promise.all(runs.map((run) => settle(turn, run, faults)));",
+    replace: "settled = [];\n    for (const run of runs) settled.push(await settle(turn, run, faults));",
     why: "a step's calls run one after another",
     meets: ["several calls", "a slow tool"],
   },

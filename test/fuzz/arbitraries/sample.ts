@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import type { Cue, HookEntry, Program } from "../../../harness/fuzz/program.js";
+import { checkScenario } from "../../../harness/scenario/checks.js";
+import { scenarioSchema } from "../../../harness/scenario/schema.js";
 
 /** Values of an arbitrary, the same in every run. */
 export function sample<T>(arbitrary: fc.Arbitrary<T>, numRuns: number, seed = 1): T[] {
@@ -24,4 +26,10 @@ export function* valuesIn(value: unknown, key = ""): Iterable<{ key: string; val
   if (value === null || typeof value !== "object") return;
   const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) yield* valuesIn(inner, isList ? key : name);
+}
+
+/** What the loader has against a program, once it expects something. */
+export function refusals(program: Program): unknown[] {
+  const read = scenarioSchema.safeParse({ ...program, expect: { giveUp: { is: "any" } } });
+  return read.success ? checkScenario(read.data, { allowEmptyExpect: false }) : read.error.issues;
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cues } from "../../../harness/fuzz/arbitraries/cues.js";
 import { programs, simplerPrograms } from "../../../harness/fuzz/arbitraries/programs.js";
 import { isLighter, weightOf } from "../../../harness/fuzz/arbitraries/weight.js";
+import { FEATURES } from "../../../harness/fuzz/features.js";
 import type { Program } from "../../../harness/fuzz/program.js";
 import { predict } from "../../../harness/fuzz/reference/reference-model.js";
-import { sample } from "./sample.js";
+import { refusals, sample } from "./sample.js";
 
 /** The smallest program that fast-check finds for which `fails` holds. */
 function smallest(fails: (program: Program) => boolean): Program {
@@ -41,7 +43,7 @@ const KINDS: [what: string, fails: (program: Program) => boolean, parts: number]
   ],
 ];
 
-describe("shrinking", () => {
+describe("shrinking", { timeout: 60_000 }, () => {
   test.each(KINDS)("%s", (_what, fails, parts) => {
     const program = smallest(fails);
     expect(fails(program)).toBe(true);
@@ -61,9 +63,30 @@ describe("shrinking", () => {
     expect(weightOf(counterexample?.[0] as Program)[0]).toBeLessThanOrEqual(2);
   });
 
-  test("whatever is simpler is lighter, so that shrinking ends", () => {
-    for (const program of sample(programs(), 10))
-      for (const simple of simplerPrograms(program))
+  test("what hangs keeps its time-out", () => {
+    const hangs = ({ hooks, tools }: Program) => JSON.stringify([hooks, tools]).includes('"hang"');
+    const hanging = sample(programs(new Set(FEATURES)), 400)
+      .filter(hangs)
+      .slice(0, 8);
+    expect(hanging).toHaveLength(8);
+    for (const program of hanging) expect(() => [...simplerPrograms(program)]).not.toThrow();
+  });
+
+  test("a cue is left with what matters of it", () => {
+    const { counterexample } = fc.check(
+      fc.property(cues(["lookup"], new Set(FEATURES)), (list) => list.every(({ cut }) => cut === undefined)),
+      { seed: 3, numRuns: 1000 },
+    );
+    expect(counterexample).toEqual([
+      [{ say: expect.stringMatching(/^(draft-\d+|Done)$/), cut: { after: 0 } }],
+    ]);
+  });
+
+  test("whatever is simpler loads as well, and is lighter, so that shrinking ends", () => {
+    for (const program of sample(programs(), 6))
+      for (const simple of simplerPrograms(program)) {
+        expect(refusals(simple)).toEqual([]);
         expect(isLighter(weightOf(simple), weightOf(program))).toBe(true);
+      }
   });
 });

@@ -67,7 +67,7 @@ const DOES: Readonly<Record<Feature, (program: Program) => unknown>> = {
   severalTurns: ({ turns }) => turns.length > 1,
 };
 
-describe("a feature", () => {
+describe("a feature", { timeout: 60_000 }, () => {
   test.each(FEATURES)("%s: never where it is off, often enough where all are on", (feature) => {
     const does = DOES[feature];
     const others = new Set(FEATURES.filter((one) => one !== feature));

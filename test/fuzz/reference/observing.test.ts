@@ -32,7 +32,7 @@ test("in manual mode the agent only hears, and knows it when it answers again (e
     'user "Where?"',
     'assistant "A colleague."',
     'user "(heard)"',
-    'assistant "(heard)"',
+    'user "(heard)"',
     'user "Thanks"',
   ]);
 });

@@ -86,5 +86,5 @@ test("the first error wins: one at onStepCompleted behind it is caught, no more 
     hooks: { script: { onStepStarted: { a: [{ throw: "1" }] }, onStepCompleted: { b: [{ hang: true }] } } },
     engine: { hookTimeout: "1s" },
   });
-  expect(told.errors).toEqual(["HOOK_ERROR fatal", "HOOK_TIMEOUT"]);
+  expect(told.errors).toEqual(["HOOK_TIMEOUT", "HOOK_ERROR fatal"]);
 });

@@ -7,8 +7,8 @@ test("a session is compacted behind the turn; the next loads what follows the su
   const { story, used } = predicted({ engine: ALWAYS, compaction: [], turns: customer("1", "2") });
   expect(story.turns[0]?.flow.slice(-6)).toEqual([
     "onMessagesEmitted",
-    "onCompacting",
     "compaction",
+    "onCompacting",
     "model compaction none [] try 1",
     "compaction over",
     "onCompacted",
@@ -24,7 +24,7 @@ test("a hook that fails at onCompacting is seen by onError, and changes nothing 
     turns: customer("1", "2"),
   });
   expect(story.turns[0]).toMatchObject({ outcome: "completed", errors: ["HOOK_ERROR"] });
-  expect(story.turns[0]?.flow.slice(-3)).toEqual(["onCompacting", "onCompacting a failed", "onError"]);
+  expect(story.turns[0]?.flow.slice(-3)).toEqual(["onCompacting a failed", "compaction failed", "onError"]);
   expect(story.turns[1]?.requests).toEqual([['user "1"', 'assistant "Done 1."', 'user "2"']]);
 });
 

@@ -1,4 +1,4 @@
-import { firstDifference } from "./event-streams.js";
+import { streamDifference } from "./event-streams.js";
 import type { MetamorphicLaw } from "./metamorphic-law.js";
 
 export const sameSeedSameBytes: MetamorphicLaw = {
@@ -7,5 +7,5 @@ export const sameSeedSameBytes: MetamorphicLaw = {
   clause: "harness 3.4",
   precondition: "Any program.",
   vary: (program) => ({ program }),
-  compare: (original, varied) => firstDifference(original.played.run.events, varied.played.run.events),
+  compare: (original, varied) => streamDifference(original.played.run.events, varied.played.run.events),
 };

@@ -13,8 +13,8 @@ export const chunksChangeOnlyUpdates: MetamorphicLaw = {
     "Where a text is cut into chunks changes nothing but how often it is updated and printed on its way.",
   clause: "harness 3.4",
   precondition:
-    "Chunks that no cut, stall, interval or cancel counts. In stream output nothing waits for onMessageUpdated, and " +
-    "no hook acts, takes time or throws there or around print: it would do so as often as there are chunks.",
+    "Chunks that no cut, stall, interval or cancel counts. In stream output nothing waits for " +
+    "onMessageUpdated, and no hook acts, takes time or throws there or around print: once for each chunk.",
   vary(program, choice) {
     if (program.agent.output !== "block" && countsUpdates(program)) return undefined;
     const main = program.model.main.map((cue) => recut(cue, choice));

@@ -9,8 +9,8 @@ export const streamAndBlockDeliverTheSame: MetamorphicLaw = {
   promise: "Stream and block output deliver the same texts in the same order.",
   clause: "harness 3.4",
   precondition:
-    "No cancel or interrupt, no broken stream, no print hook that changes or fails, and no hook that acts at " +
-    "onMessageGenerated (nor returns BAIL there) or onMessageUpdated: those come at other moments, or not at all.",
+    "No cancel or interrupt, no broken stream, no print hook that changes or fails, no BAIL at " +
+    "onMessageGenerated, and no hook that acts there or at onMessageUpdated: they fire at other moments.",
   vary(program) {
     if (isCutShort(program) || isBroken(program) || depends(program)) return undefined;
     const output = program.agent.output === "block" ? "stream" : "block";

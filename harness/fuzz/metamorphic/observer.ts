@@ -1,6 +1,6 @@
 import type { Observer } from "../../../src/index.js";
 import type { RecordedEvent } from "../../core/record.js";
-import { firstDifference } from "./event-streams.js";
+import { streamDifference } from "./event-streams.js";
 import type { MetamorphicLaw, PlayedProgram } from "./metamorphic-law.js";
 
 /** Loaded when wanted: most runs watch without them. */
@@ -36,7 +36,7 @@ export const observerChangesNothing: MetamorphicLaw = {
     const observer = await OBSERVERS[choice % OBSERVERS.length]?.();
     return observer && { program, options: { observers: [observer] } };
   },
-  compare: (original, varied) => firstDifference(eventsOf(original), eventsOf(varied)),
+  compare: (original, varied) => streamDifference(eventsOf(original), eventsOf(varied)),
 };
 
 function eventsOf({ played }: PlayedProgram): RecordedEvent[] {
