@@ -14,6 +14,8 @@ export type {
 export { REPORT_VERSION } from "./core/report.js";
 export type { FuzzSetup } from "./fuzz/fuzz-setup.js";
 export type { BrokenLaw, EventOf, Law, LawWatch, RunFacts, TellBroken } from "./laws/law.js";
+export { LawChecks } from "./laws/law-checks.js";
+export { LAWS } from "./laws/laws.js";
 export type { AgentHooksModule, AgentModule, HooksModule, Rig } from "./run/module-kinds.js";
 export type { RunScenarioOptions } from "./run/run-scenario.js";
 export { runScenario } from "./run/run-scenario.js";

@@ -9,7 +9,8 @@ import type { Io } from "./io.js";
 import { packageFile } from "./package-file.js";
 
 /**
- * `hookrig explain`: prints what an error code or a law means. Throws `USAGE_INVALID` for a name that is neither.
+ * `hookrig explain`: prints what an error code or a law means. Throws `USAGE_INVALID` for a name that is
+ * neither.
  */
 export function explainCommand(name: string, io: Io): number {
   const lines = explainError(name) ?? explainLaw(name) ?? explainMetamorphicLaw(name);

@@ -28,8 +28,8 @@ export interface FuzzParts {
 }
 
 /**
- * `hookrig fuzz`: runs a campaign and tells what came of it; returns the exit code. Throws `USAGE_INVALID` before
- * anything runs, and `MODULE_INVALID` for a module of hooks that does not load.
+ * `hookrig fuzz`: runs a campaign and tells what came of it; returns the exit code. Throws `USAGE_INVALID`
+ * before anything runs, and `MODULE_INVALID` for a module of hooks that does not load.
  */
 export async function fuzzCommand(flags: FuzzFlags, io: Io, parts: FuzzParts = {}): Promise<number> {
   const limits = limitsOf(flags);

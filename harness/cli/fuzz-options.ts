@@ -32,7 +32,10 @@ export function addFuzzOptions(command: Command): Command {
 
 const DEFAULT_RUNS = 10_000;
 
-/** How long a campaign goes on: programs, and real milliseconds. Throws `USAGE_INVALID` for what is no duration. */
+/**
+ * How long a campaign goes on: programs, and real milliseconds. Throws `USAGE_INVALID` for what is no
+ * duration.
+ */
 export function limitsOf({ runs, time }: FuzzFlags): { readonly runs?: number; readonly timeMs?: number } {
   if (time === undefined) return { runs: runs ?? DEFAULT_RUNS };
   const hint = "for example --time 20m";
@@ -47,8 +50,8 @@ export function limitsOf({ runs, time }: FuzzFlags): { readonly runs?: number; r
 }
 
 /**
- * The seed given, or one that is drawn. Throws `USAGE_INVALID` where `CI` is set and none is given: what failed there
- * once must fail for everybody.
+ * The seed given, or one that is drawn. Throws `USAGE_INVALID` where `CI` is set and none is given: what
+ * failed there once must fail for everybody.
  */
 export function seedOf({ seed }: FuzzFlags, io: Io, draw: () => number): number {
   if (seed !== undefined) return seed;

@@ -26,8 +26,9 @@ interface Replayed {
 }
 
 /**
- * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be played: ERROR.
- * Returns the exit code. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a token nor a path.
+ * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be
+ * played: ERROR. Returns the exit code. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a
+ * token nor a path.
  */
 export async function replayCommand<S extends Loaded>(
   what: string,

@@ -4,8 +4,8 @@ import { messageOf } from "../../src/index.js";
 import { UsageError } from "./usage-error.js";
 
 /**
- * Throws `USAGE_INVALID` if files cannot be written to this folder, or the folder not be made: found out before hours
- * of work, by trying. What it takes to try is gone afterwards.
+ * Throws `USAGE_INVALID` if files cannot be written to this folder, or the folder not be made: found out
+ * before hours of work, by trying. What it takes to try is gone afterwards.
  */
 export function checkWritable(folder: string, cwd: string): void {
   const path = resolve(cwd, folder);

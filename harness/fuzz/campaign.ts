@@ -19,7 +19,8 @@ const SAMPLE = 50;
 const SHRINKS = 5000;
 
 /**
- * After so many programs the event loop has a turn: programs on virtual time need none, and Ctrl-C would not be heard.
+ * After so many programs the event loop has a turn: programs on virtual time need none, and Ctrl-C would
+ * not be heard.
  */
 const TURN = 16;
 
@@ -155,8 +156,8 @@ export class Campaign {
   }
 
   /**
-   * Whether a smaller program breaks the same: the same law, or for the reference model anything at all, since what
-   * differs first moves as a program shrinks.
+   * Whether a smaller program breaks the same: the same law, or for the reference model anything at all,
+   * since what differs first moves as a program shrinks.
    */
   async #shrink(program: Program, before: Found): Promise<Found | undefined> {
     const { subject } = this.#options;

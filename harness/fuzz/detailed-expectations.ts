@@ -4,8 +4,8 @@ import { type Beat, beatsOf, isAgentHook, isFiring } from "./beat.js";
 import type { Story, TurnStory } from "./story.js";
 
 /**
- * What `expectationsOf` leaves out of a turn's story: times, waits, rules, errors, tool calls with arguments and
- * outcomes, core functions and agent hooks in their order.
+ * What `expectationsOf` leaves out of a turn's story: times, waits, rules, errors, tool calls with
+ * arguments and outcomes, core functions and agent hooks in their order.
  */
 export function detailedExpectationsOf(turn: TurnStory): ExpectData {
   const beats = beatsOf(turn);

@@ -3,8 +3,8 @@ import { type Beat, beatsOf, isFiring } from "./beat.js";
 import type { TurnStory } from "./story.js";
 
 /**
- * A turn's story as the keys of `expect` that a person would write: outcome, statuses, messages, give-up, budget,
- * model calls and the points that fire. Undefined if the story says nothing of that.
+ * A turn's story as the keys of `expect` that a person would write: outcome, statuses, messages, give-up,
+ * budget, model calls and the points that fire. Undefined if the story says nothing of that.
  */
 export function expectationsOf(turn: TurnStory): ExpectData {
   const beats = beatsOf(turn);

@@ -12,10 +12,10 @@ import type { Story, TurnStory } from "./story.js";
 import type { SecondLook } from "./token.js";
 
 /**
- * A program as a scenario that fails in `hookrig run`, with no more expectations than it takes: what the reference
- * model predicts in the keys that people use, then in detail. Where a law is broken, that fails the run, and the
- * expectations are what a scenario must have. `second`: for a broken metamorphic law, whose scenario may hold, for it
- * is a promise about two runs.
+ * A program as a scenario that fails in `hookrig run`, with no more expectations than it takes: what the
+ * reference model predicts in the keys that people use, then in detail. Where a law is broken, that fails
+ * the run, and the expectations are what a scenario must have. `second`: for a broken metamorphic law,
+ * whose scenario may hold, for it is a promise about two runs.
  */
 export async function failingScenario(
   program: Program,

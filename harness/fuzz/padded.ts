@@ -7,8 +7,9 @@ import { SUPPLIED_MODERATION, SUPPLIED_RESULT, SUPPLIED_VERDICT, suppliedCue } f
 const ENOUGH = 1000;
 
 /**
- * A program in which a user's hooks take the place of scripted ones, and whose scripts never run out: nobody can
- * predict how much of them such hooks let be used. `use`: the module's path, absolute or relative to the scenario.
+ * A program in which a user's hooks take the place of scripted ones, and whose scripts never run out:
+ * nobody can predict how much of them such hooks let be used. `use`: the module's path, absolute or
+ * relative to the scenario.
  */
 export function padded(sketch: Program, use: string, setup: FuzzSetup): ScenarioData {
   const { agentHooks: _agentHooks, hooks: _hooks, tools = {}, model, reviews = {}, ...rest } = sketch;

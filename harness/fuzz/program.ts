@@ -1,8 +1,9 @@
 /**
- * A scenario program: the part of a scenario file that the fuzzer writes (harness 3.5). It is ordinary scenario
- * data, so that what was generated can be saved and run by `hookrig run`; these types only say which keys, and
- * which of their values, the arbitraries use and the reference model understands. Scripts stand at the top, never
- * in turns. All delays are whole multiples of 10 ms, all cancels fall between them, so that no tie decides.
+ * A scenario program: the part of a scenario file that the fuzzer writes (harness 3.5). It is ordinary
+ * scenario data, so that what was generated can be saved and run by `hookrig run`; these types only say which
+ * keys, and which of their values, the arbitraries use and the reference model understands. Scripts stand at
+ * the top, never in turns. All delays are whole multiples of 10 ms, cancels and interrupts fall between them
+ * and apart, so that no tie decides.
  */
 export interface Program {
   readonly scenario: string;
@@ -59,8 +60,8 @@ export interface Lanes {
 }
 
 /**
- * One answer of the scripted model. Exactly one of `say` and/or `call`, `empty`, `refuse`, `truncate`, `fail`.
- * Without `chunks`, a text is one chunk.
+ * One answer of the scripted model. Exactly one of `say` and/or `call`, `empty`, `refuse`, `truncate`,
+ * `fail`. Without `chunks`, a text is one chunk.
  */
 export interface Cue {
   readonly say?: string;
@@ -73,7 +74,7 @@ export interface Cue {
   readonly chunks?: readonly string[];
   /** Before the first chunk; before the failure of `fail`. */
   readonly delay?: Duration;
-  /** Between chunks. */
+  /** Between chunks; each call is one, behind those of the text. */
   readonly interval?: Duration;
   /** The connection is lost after so many chunks. */
   readonly cut?: { readonly after: number };
@@ -160,7 +161,10 @@ export type PointName =
   | "onCompacting"
   | "onCompacted";
 
-/** Named hooks by point, in order of registration; of each, what it does firing by firing: CALL_NEXT past the end. */
+/**
+ * Named hooks by point, in order of registration; of each, what it does firing by firing: CALL_NEXT past the
+ * end.
+ */
 export type HookScript = Readonly<Partial<Record<PointName, Readonly<Record<string, readonly HookEntry[]>>>>>;
 
 /** At most one of `return`, `nothing`, `garbage`, `throw`, `reject`, `hang`; returns CALL_NEXT if unsaid. */
@@ -172,7 +176,7 @@ export interface HookEntry {
   readonly reject?: string;
   /** Never ends; only with `engine.hookTimeout`. */
   readonly hang?: true;
-  /** Before it does anything, `note`, `giveUp`, `emit`, `setMode` included. */
+  /** Before it does anything, `note`, `giveUp`, `emit` included; not beside `setMode`. */
   readonly delay?: Duration;
   /** At the review points. */
   readonly note?: string;
@@ -225,14 +229,14 @@ export interface Turn {
   readonly colleague?: string;
   readonly session?: { readonly mode: "auto" | "manual" };
   readonly wait?: Duration;
-  /** Ends in 5: between the delays. */
+  /** Ends in 5. */
   readonly cancelAfter?: Duration;
   readonly cancel?: ProgramMoment;
   /** This message is sent while the turn before it runs, at an event of that turn. */
   readonly interrupt?: ProgramMoment;
 }
 
-/** So long after a point fired for the nth time in the turn; `after` ends in 5: between the delays. */
+/** So long after a point fired for the nth time in the turn; `after` ends in 5, of an interrupt in 3. */
 export interface ProgramMoment {
   readonly on: PointName;
   readonly nth?: number;

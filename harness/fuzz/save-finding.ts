@@ -5,8 +5,8 @@ import { type Finding, nameOf } from "./finding.js";
 import { scenarioText } from "./scenario-text.js";
 
 /**
- * Writes a finding as a scenario file whose name says what broke, and returns the file's name. A file of that name
- * that says something else is left as it is, and the new one gets a number. `folder`: absolute.
+ * Writes a finding as a scenario file whose name says what broke, and returns the file's name. A file of
+ * that name that says something else is left as it is, and the new one gets a number. `folder`: absolute.
  */
 export function saveFinding(finding: Finding, folder: string): string {
   mkdirSync(folder, { recursive: true });

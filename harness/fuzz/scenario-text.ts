@@ -25,8 +25,8 @@ const KEYS = [
 ];
 
 /**
- * A scenario as a file, as a person would write it: short maps and lists on one line. `comment` stands at its head.
- * What the file says is the data, to the last character.
+ * A scenario as a file, as a person would write it: short maps and lists on one line. `comment` stands at
+ * its head. What the file says is the data, to the last character.
  */
 export function scenarioText(data: ScenarioData, comment: string): string {
   const place = (key: string) => (KEYS.includes(key) ? KEYS.indexOf(key) : KEYS.length);

@@ -18,8 +18,9 @@ export interface Subject {
   programs(seed: number): fc.Arbitrary<Program>;
   check(program: Program): Promise<Checked>;
   /**
-   * What is too dear for every program: one of the metamorphic laws, for a program that broke nothing. `choice`, a
-   * whole number from 0, says which, and what the law may choose; `law`: this one, with the same choice.
+   * What is too dear for every program: one of the metamorphic laws, for a program that broke nothing.
+   * `choice`, a whole number from 0, says which, and what the law may choose; `law`: this one, with the
+   * same choice.
    */
   lookAgain(program: Program, choice: number, law?: string): Promise<Failure | undefined>;
   /** The program as a scenario that fails in `hookrig run` for as long as the failure is there. */

@@ -22,13 +22,16 @@ function isOfPadding({ by, name }: Failure): boolean {
   return by === "harness" && /^(SCRIPT|VERDICT|DOUBLE|HOOK|MOMENT)_|^escape$/.test(name);
 }
 
-/** The laws that no hook may break, whatever it does; that scripts are used up nobody can ask of padded ones. */
+/**
+ * The laws that no hook may break, whatever it does; that scripts are used up nobody can ask of padded
+ * ones.
+ */
 const LAWS_OF_USERS = LAWS.filter(({ breakable, name }) => breakable === false && name !== "script-consumed");
 
 /**
- * A user's own hooks as what a campaign fuzzes (harness 3.5): laws only, the built-in ones that hold whatever hooks
- * do and those that the module exports, for no model knows what the hooks will do. `file`: the module, absolute.
- * Throws `MODULE_INVALID` if it does not load, or exports what it must not.
+ * A user's own hooks as what a campaign fuzzes (harness 3.5): laws only, the built-in ones that hold
+ * whatever hooks do and those that the module exports, for no model knows what the hooks will do. `file`:
+ * the module, absolute. Throws `MODULE_INVALID` if it does not load, or exports what it must not.
  */
 export async function userHooks(file: string): Promise<UserHooks> {
   const probe = LoadedScenario.made({ scenario: "probe", hooks: { use: file } }, "probe.yaml");

@@ -13,7 +13,10 @@ const NOT_OURS: ReadonlySet<Feature> = new Set(["engineHooks", "agentHooks"]);
 /** How often one of the user's texts is said. */
 const ODDS = 0.5;
 
-/** Programs for a user's hooks: without hooks of their own, now and then in the words that the hooks look for. */
+/**
+ * Programs for a user's hooks: without hooks of their own, now and then in the words that the hooks look
+ * for.
+ */
 export function userPrograms(features: Features, setup: FuzzSetup): fc.Arbitrary<Program> {
   const ofUsers = new Set([...features].filter((feature) => !NOT_OURS.has(feature)));
   return drawn((drawing) => inTheirWords(drawSketch(drawing), drawing.dice, setup), simpler, ofUsers);

@@ -14,7 +14,8 @@ const LINES: Liners = {
   "modelCall.started": ({ lane, try: tries, request }) => {
     const again = tries > 1 ? `, try ${tries}` : "";
     const tools = request.tools.length === 0 ? "no tools" : request.tools.map(({ name }) => name).join(", ");
-    return `model ${lane} is asked${again}: ${many(request.messages.length, "message")}, tools ${request.toolChoice} of ${tools}`;
+    const messages = many(request.messages.length, "message");
+    return `model ${lane} is asked${again}: ${messages}, tools ${request.toolChoice} of ${tools}`;
   },
   "core.started": ({ agent, core, kwargs }) => `${agent}.${core} ${shown(kwargs)}`,
   "core.ended": ({ agent, core, outcome, kwargs, output, error }) =>

@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Follows the attempts of a turn's steps for the laws about what is rejected. That one is rejected shows at its
- * source (a hook's BAIL, a reviewer's or moderator's verdict), or else when it is charged.
+ * Follows the attempts of a turn's steps for the laws about what is rejected. That one is rejected shows at
+ * its source (a hook's BAIL, a reviewer's or moderator's verdict), or else when it is charged.
  */
 export class Attempts {
   readonly #turns = new PerTurn<Attempt>();

@@ -12,7 +12,8 @@ const MAX_REJECTIONS: Readonly<Record<Effort, number>> = { MIN: 1, LOW: 2, MEDIU
 export const budgetExact: Law = {
   name: "budget-exact",
   promise:
-    "Each rejection is charged once, before anyone is told; the one that reaches the effort's limit restarts nothing.",
+    "Each rejection is charged once, before anyone is told; the one that reaches the effort's limit " +
+    "restarts nothing.",
   clause: "engine 1.5",
   breakable: false,
   watch(broken) {

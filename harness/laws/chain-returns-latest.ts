@@ -13,7 +13,8 @@ interface CoreCall {
 export const chainReturnsLatest: Law = {
   name: "chain-returns-latest",
   promise:
-    "What a pre- or post-hook returned last is what the core function, or its caller, gets; nothing returned changes nothing.",
+    "What a pre- or post-hook returned last is what the core function, or its caller, gets; nothing " +
+    "returned changes nothing.",
   clause: "agent-hooks",
   breakable: false,
   watch(broken) {

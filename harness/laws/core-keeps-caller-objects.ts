@@ -13,7 +13,8 @@ interface CoreCall {
 export const coreKeepsCallerObjects: Law = {
   name: "core-keeps-caller-objects",
   promise:
-    "Where no pre-hook returns anything, the core function gets the caller's own objects, as they were: hooks see copies.",
+    "Where no pre-hook returns anything, the core function gets the caller's own objects, as they " +
+    "were: hooks see copies.",
   clause: "agent-hooks",
   breakable: false,
   watch(broken) {

@@ -8,7 +8,8 @@ type Message = EventOf<"message">;
 export const deliveredEqualsReported: Law = {
   name: "delivered-equals-reported",
   promise:
-    "What was printed is what was delivered, each text of the model's once; a completed turn reports just that, in order.",
+    "What was printed is what was delivered, each text of the model's once; a completed turn reports " +
+    "just that, in order.",
   clause: "engine 1.2, agent-hooks",
   breakable: false,
   watch(broken) {

@@ -6,7 +6,8 @@ import { witness } from "./witness.js";
 export const everyCallOneOutcome: Law = {
   name: "every-call-one-outcome",
   promise:
-    "Every call that is acted on has exactly one outcome, which is what acting came to, in the order of the calls.",
+    "Every call that is acted on has exactly one outcome, which is what acting came to, in the order " +
+    "of the calls.",
   clause: "engine 1.4",
   breakable: "A postReasoning hook that proposes two calls of one id.",
   watch(broken) {

@@ -6,7 +6,8 @@ import { PerTurn } from "./per-turn.js";
 export const forcedStepWithoutTools: Law = {
   name: "forced-step-without-tools",
   promise:
-    "The forced step asks the model once, offering no tools and telling no corrections; nothing is reviewed or run in it.",
+    "The forced step asks the model once, offering no tools and telling no corrections; nothing is " +
+    "reviewed or run in it.",
   clause: "engine 1.6",
   breakable: "A preReasoning hook that puts a correction back into the forced step's request.",
   watch(broken) {

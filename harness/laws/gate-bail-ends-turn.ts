@@ -5,7 +5,8 @@ import { PerTurn } from "./per-turn.js";
 export const gateBailEndsTurn: Law = {
   name: "gate-bail-ends-turn",
   promise:
-    "BAIL at a gate ends the turn as stopped: no step, no model call, no further point; and nothing else does.",
+    "BAIL at a gate ends the turn as stopped: no step, no model call, no further point; and nothing " +
+    "else does.",
   clause: "engine 1.3",
   breakable: false,
   watch(broken) {

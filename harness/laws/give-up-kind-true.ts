@@ -6,7 +6,8 @@ import { witness } from "./witness.js";
 export const giveUpKindTrue: Law = {
   name: "give-up-kind-true",
   promise:
-    "A turn gives up for the reason that it names, counts the steps that it committed, and goes on for no longer.",
+    "A turn gives up for the reason that it names, counts the steps that it committed, and goes on " +
+    "for no longer.",
   clause: "engine 1.6",
   breakable: false,
   watch(broken) {

@@ -5,7 +5,8 @@ import { witness } from "./witness.js";
 export const giveUpOnce: Law = {
   name: "give-up-once",
   promise:
-    "A turn gives up at most once: onGivingUp, then one forced step and no other, or none where a hook RESOLVEs.",
+    "A turn gives up at most once: onGivingUp, then one forced step and no other, or none where a " +
+    "hook RESOLVEs.",
   clause: "engine 1.6",
   breakable: false,
   watch(broken) {

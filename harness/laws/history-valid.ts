@@ -4,10 +4,12 @@ import type { Law } from "./law.js";
 export const historyValid: Law = {
   name: "history-valid",
   promise:
-    "A strict provider would accept every request: results right behind their calls, one each, ids and roles in order.",
+    "A strict provider would accept every request: results right behind their calls, one each, ids " +
+    "and roles in order.",
   clause: "harness 3.4",
   breakable:
-    "A hook that rewrites messages: preReasoning a request's, postReasoning or postActing what is remembered.",
+    "A hook that rewrites messages: preReasoning a request's, postReasoning or postActing what is " +
+    "remembered.",
   watch(broken) {
     return {
       "modelCall.started": (event) => {

@@ -18,7 +18,8 @@ interface AgentChain {
 export const hooksInRegistrationOrder: Law = {
   name: "hooks-in-registration-order",
   promise:
-    "Hooks are called one after the other in the order of their list; an agent's pre-hooks before its post-hooks.",
+    "Hooks are called one after the other in the order of their list; an agent's pre-hooks before its " +
+    "post-hooks.",
   clause: "engine 1.1",
   breakable: false,
   watch(broken) {

@@ -27,8 +27,9 @@ type Handlers<Key extends string, T extends RecordedEvent["type"]> = {
 };
 
 /**
- * What a law wants to be told: events by type, in their order, and that the run is over. Most events of a run are
- * those of hook points and core functions: a law that wants single ones is told of these alone.
+ * What a law wants to be told: events by type, in their order, and that the run is over. Most events of a
+ * run are those of hook points and core functions: a law that wants single ones is told of these alone. A
+ * plain object, with the same keys for every run.
  */
 export type LawWatch = {
   readonly [T in RecordedEvent["type"]]?: (event: EventOf<T>) => void;
@@ -51,7 +52,10 @@ export interface RunFacts {
   readonly scriptProblems: readonly { readonly code: string; readonly message: string }[];
   /** Spans that were started and never ended, by name; undefined where no tracer listened. */
   readonly openSpans?: readonly string[] | undefined;
-  /** What the run sets of the numbers of rejections that end a turn, by effort; undefined where that is not known. */
+  /**
+   * What the run sets of the numbers of rejections that end a turn, by effort; undefined where that is not
+   * known.
+   */
   readonly maxRejections?: Readonly<Partial<Record<Effort, number>>> | undefined;
   /** The run was given up before its end. */
   readonly brokenOff?: boolean;

@@ -2,7 +2,10 @@ import type { RecordedEvent } from "../core/record.js";
 import type { EventOf, Law } from "./law.js";
 import { witness } from "./witness.js";
 
-/** The points that may fire behind `ready`: the last of a completed turn, those of upkeep, and what fails there. */
+/**
+ * The points that may fire behind `ready`: the last of a completed turn, those of upkeep, and what fails
+ * there.
+ */
 const POINTS: ReadonlySet<string> = new Set(["onMessagesEmitted", "onCompacting", "onCompacted", "onError"]);
 
 type OfTurn = RecordedEvent & { readonly turn?: string };

@@ -13,7 +13,8 @@ interface Chain {
 export const otherResultContinues: Law = {
   name: "other-result-continues",
   promise:
-    "A result that means nothing at its point does not end the chain: the next hook is called, down to the last.",
+    "A result that means nothing at its point does not end the chain: the next hook is called, down " +
+    "to the last.",
   clause: "engine 1.2",
   breakable: false,
   watch(broken) {

@@ -7,7 +7,8 @@ type Point = EventOf<"point.started">;
 export const stepsBalanced: Law = {
   name: "steps-balanced",
   promise:
-    "Every attempt of a step stands between one onStepStarted and one onStepCompleted, and attempts are numbered on.",
+    "Every attempt of a step stands between one onStepStarted and one onStepCompleted, and attempts " +
+    "are numbered on.",
   clause: "engine 1.4",
   breakable: false,
   watch(broken) {

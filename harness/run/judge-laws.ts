@@ -22,8 +22,8 @@ export interface JudgedLaws {
 }
 
 /**
- * Ends the laws that watched a run, checks those that the scenario's own modules brought along, and holds against it
- * what it does not declare (harness 3.4). `openSpans`: spans that never ended.
+ * Ends the laws that watched a run, checks those that the scenario's own modules brought along, and holds
+ * against it what it does not declare (harness 3.4). `openSpans`: spans that never ended.
  */
 export function judgeLaws(
   played: PlayedScenario,

@@ -14,8 +14,8 @@ export type RunScenarioOptions = PlayOptions;
 
 /**
  * Plays one scenario on virtual time and judges it: its expectations, that everything scripted was consumed
- * exactly, and the laws that hold of every run. Rejects only where the harness itself breaks, or a module of the scenario does not load
- * (`MODULE_INVALID`).
+ * exactly, and the laws that hold of every run. Rejects only where the harness itself breaks, or a module of
+ * the scenario does not load (`MODULE_INVALID`).
  */
 export async function runScenario(
   loaded: LoadedScenario,

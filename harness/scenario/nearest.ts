@@ -33,7 +33,7 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of names) {
-    const far = distance(wanted, candidate.toLowerCase());
+    const far = distance(wanted, camelCase(candidate).toLowerCase());
     // Short names are near to anything: two changes of a word of four are another word.
     if (far < bestDistance && far < Math.max(2, candidate.length / 2))
       [best, bestDistance] = [candidate, far];

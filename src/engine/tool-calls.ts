@@ -41,7 +41,7 @@ export async function runCalls(turn: Turn, msg: Msg, calls: readonly ToolCall[])
   await turn.fire("onToolCallsCompleted", byTool(settled));
 }
 
-/** Pre- or postActing hooks failed: the first error wins, unless the turn was cancelled; the others are recorded. */
+/** Where acting hooks failed, the first error wins, unless a cancel did; the others are recorded. */
 async function failWith(turn: Turn, faults: unknown[]): Promise<void> {
   const fatal = turn.cancel.cancelled ? [] : faults.splice(0, 1);
   for (const fault of faults) await caught(turn, fault, { fatal: false, tell: false });
@@ -49,9 +49,7 @@ async function failWith(turn: Turn, faults: unknown[]): Promise<void> {
   for (const fault of fatal) throw fault;
 }
 
-/**
- * After a cancel: calls that are not yet under way end at once, the others when the grace is over (engine 1.3).
- */
+/** After a cancel: calls not yet under way end at once, the others with the grace (engine 1.3). */
 function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): Undo {
   for (const run of runs) if (!run.underway) run.cancel.cancel(reason);
   return turn.clock.after(turn.engine.limits.cancelGraceMs, () => {
@@ -59,7 +57,7 @@ function cutOff(turn: Turn, runs: readonly ToolRun[], reason: Error): Undo {
   });
 }
 
-/** Brings a call to its outcome. A hook that fails fails the turn: its error joins `faults`, as it happens. */
+/** Brings a call to its outcome. A hook that fails, fails the turn: its error joins `faults` at once. */
 async function settle(turn: Turn, run: ToolRun, faults: unknown[]): Promise<Settled> {
   const { call, cancel } = run;
   try {
@@ -80,11 +78,12 @@ function noOutcome(turn: Turn): AgentHookError {
   return new AgentHookError(place, "left what is no outcome: one of { return }, { throw } and { cancelled }");
 }
 
-/** One that says two things, as a hook makes that puts a `return` beside an error, would be read as either. */
+/** One that says two things, as where a hook puts a `return` beside an error, would be read as either. */
 function isOutcome(value: unknown): value is ToolOutcome {
   if (value === null || typeof value !== "object") return false;
-  const kinds = OUTCOME_KINDS.filter((kind) => kind in value);
-  return kinds.length === 1 && (kinds[0] !== "throw" || typeof (value as { throw: unknown }).throw === "string");
+  const [kind, another] = OUTCOME_KINDS.filter((one) => one in value);
+  if (kind === undefined || another !== undefined) return false;
+  return kind !== "throw" || typeof (value as { throw: unknown }).throw === "string";
 }
 
 const OUTCOME_KINDS = ["return", "throw", "cancelled"] as const;

@@ -65,8 +65,8 @@ export class Utterance extends WithinTurn {
   }
 
   /**
-   * Ends it early: what was shown stays delivered, and is remembered as incomplete (engine 1.4), in the agent's own
-   * words.
+   * Ends it early: what was shown stays delivered, and is remembered as incomplete (engine 1.4), in the
+   * agent's own words.
    */
   breakOff(): void {
     if (this.#finished || this.#shown === "") return;

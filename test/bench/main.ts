@@ -1,5 +1,6 @@
 import { chainBench } from "./chain.bench.js";
 import { growthBench } from "./growth.bench.js";
+import { lawsBench } from "./laws.bench.js";
 import { suiteBench } from "./suite.bench.js";
 import { turnBench } from "./turn.bench.js";
 
@@ -7,6 +8,7 @@ import { turnBench } from "./turn.bench.js";
 const benches: Readonly<Record<string, () => Promise<number>>> = {
   chain: chainBench,
   turn: turnBench,
+  laws: lawsBench,
   suite: suiteBench,
   growth: growthBench,
 };

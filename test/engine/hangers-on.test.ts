@@ -1,4 +1,4 @@
-import { EngineAgent, HookResult, type LifecycleEvent, Msg } from "hookrig";
+import { EngineAgent, type EngineContext, HookResult, type LifecycleEvent, Msg } from "hookrig";
 import { expect, test } from "vitest";
 import { unpaired } from "../lifecycle/paired.js";
 import { deferred, recorder, rig, settle, textsOf } from "./rig.js";
@@ -78,6 +78,19 @@ test("a message that an anonymous hook emits bears the name that its errors bear
     return HookResult.CALL_NEXT;
   });
   expect((await session.send("Hi")).messages[0]).toEqual({ text: "One moment.", by: "onPreparing[1]" });
+});
+
+test("a message that a tool emits bears no hook's name, whatever hook ran before it", async () => {
+  const execute = async (_args: unknown, { context }: { readonly context: EngineContext }) => {
+    await context.emitter.message("One moment.");
+    return "seen";
+  };
+  const { engine, session } = rig({
+    answers: [{ calls: ["look"] }, "Done."],
+    agent: { tools: { look: { execute: execute as () => Promise<string> } } },
+  });
+  engine.hooks.register("onCallingTools", () => {}, { name: "before" });
+  expect((await session.send("Hi")).messages).toEqual([{ text: "One moment." }, { text: "Done." }]);
 });
 
 /** A thenable whose own `then` returns nothing. */
@@ -216,9 +229,11 @@ test("a cancel while a failed step closes is no second error, told behind the tu
   const turn = session.send("Hi", { signal: controller.signal });
   while (!reached) await settle();
   controller.abort();
-  expect((await turn).outcome).toBe("cancelled");
+  expect((await turn).outcome).toBe("failed");
   slow.resolve();
   await settle();
   expect(observer.events.at(-1)?.type).toBe("turn.ended");
-  expect(observer.events.map(({ type }) => type)).not.toContain("error.caught");
+  expect(observer.events.filter(({ type }) => type === "error.caught")).toMatchObject([
+    { code: "MODEL_ERROR", fatal: true },
+  ]);
 });

@@ -65,6 +65,30 @@ test.for(cancellable)("a hook at %s that resolves after its turn was cut off", a
   expect(["TURN_CANCELLED", "TURN_CLOSED"]).toContain(late[0]);
 });
 
+test("an isolated hook that fails after the cancel hands on to no hook behind it", async () => {
+  const go = deferred();
+  const controller = new AbortController();
+  const { engine, session } = rig();
+  const called: string[] = [];
+  engine.hooks.register(
+    "onStepStarted",
+    async () => {
+      called.push("first");
+      await go.promise;
+      throw new Error("the metrics are down");
+    },
+    { isolate: true },
+  );
+  engine.hooks.onStepStarted.push(() => void called.push("second"));
+  const turn = session.send("Hi", { signal: controller.signal });
+  await settle();
+  controller.abort();
+  await turn;
+  go.resolve();
+  await settle();
+  expect(called).toEqual(["first"]);
+});
+
 test("a model that goes on after the cancel is not heard, and its stream is closed", async () => {
   const go = deferred();
   let closed = false;

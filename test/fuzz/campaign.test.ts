@@ -78,17 +78,21 @@ test("ends when it is time, and when it is stopped, with what it has", async () 
 });
 
 test("stopped while a finding is made small, it keeps the finding", async () => {
-  let tries = 0;
+  let broke = 0;
+  let seenAfter = 0;
   const campaign: Campaign = new Campaign({
     subject: planted((one) => {
       const broken = gates(one);
-      if (broken.length > 0 && ++tries === 3) campaign.stop();
+      broke += broken.length;
+      if (broke === 3) campaign.stop();
+      if (broke > 3) seenAfter += 1;
       return broken;
     }),
     seed: 1,
   });
   const { findings } = await campaign.run();
   expect(findings.map(({ failure }) => failure.name)).toEqual(["no-gates"]);
+  expect(seenAfter).toBe(0);
 });
 
 test("20,000 programs that are all alike are too shallow, 100 are not yet", async () => {

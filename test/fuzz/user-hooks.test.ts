@@ -28,7 +28,7 @@ async function hooks(code: string) {
   return { subject: await userHooks(file), file };
 }
 
-test("a hole in a guard is found, made small, and saved as a scenario that fails for as long as it is there", async () => {
+test("a hole in a guard is found, made small, and saved as a scenario that fails", async () => {
   // It looks at the first draft of a turn only.
   const guard = (when: string) => `${LAW}${GUARD}export default (hooks) => {
     hooks.register("onReviewingMessage", (context, { message }) =>
@@ -50,7 +50,10 @@ test("a hole in a guard is found, made small, and saved as a scenario that fails
 
 test("what a hook may always do is nobody's finding; the module's texts are said", async () => {
   const { subject } = await hooks(`${GUARD}let nth = 0; export default (hooks) => {
-    hooks.register("onPreparing", () => { if (++nth % 3 === 0) throw new Error("No."); return HookResult.BAIL; });
+    hooks.register("onPreparing", () => {
+      if (++nth % 3 === 0) throw new Error("No.");
+      return HookResult.BAIL;
+    });
   };`);
   const { runs, findings, goals } = await runCampaign({ subject, seed: 1, runs: 60 });
   expect([runs, findings, goals]).toEqual([60, [], []]);
@@ -60,7 +63,8 @@ test("what a hook may always do is nobody's finding; the module's texts are said
 
 test("what it leaves to reality or chance is told, and no finding", async () => {
   const { subject } = await hooks(`export default (hooks) => {
-    hooks.register("onStepStarted", () => new Promise((resolve) => setTimeout(resolve, 60)), { name: "slow" });
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 60));
+    hooks.register("onStepStarted", slow, { name: "slow" });
     hooks.register("onMessagesEmitted", (context) => { context.logger.info(String(Math.random())); });
   };`);
   const { failures } = await subject.check(program());

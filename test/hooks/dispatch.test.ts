@@ -2,7 +2,7 @@ import { type Clock, type EngineContext, type Hook, type HookPayload, HookResult
 import { describe, expect, test } from "vitest";
 import { drive } from "../../harness/time/drive.js";
 import { VirtualClock } from "../../harness/time/virtual-clock.js";
-import { rig, settle, textsOf } from "../engine/rig.js";
+import { recorder, rig, settle, textsOf } from "../engine/rig.js";
 
 /** A result for which a `then` must be called, without being a promise. */
 const thenable = (value: unknown) => ({
@@ -236,6 +236,21 @@ describe("payloads", () => {
       [3, undefined],
       [undefined, "HOOK_ERROR"],
     ]);
+  });
+});
+
+describe("what the stream tells of a hook", () => {
+  test("a hook that returned nothing is told apart from one that returned CALL_NEXT", async () => {
+    const observer = recorder();
+    const { engine, session } = rig({ observers: [observer] });
+    engine.hooks.onStepStarted.push(
+      () => {},
+      () => HookResult.CALL_NEXT,
+      () => HookResult.BAIL,
+    );
+    await session.send("Hi");
+    const told = observer.events.flatMap((event) => (event.type === "hook.ended" ? [event.result] : []));
+    expect(told).toEqual(["nothing", "CALL_NEXT", "BAIL"]);
   });
 });
 

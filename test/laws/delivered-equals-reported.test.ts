@@ -56,7 +56,7 @@ test("broken by another text than was printed", async () => {
   ]);
 });
 
-test("broken in block output by a text that was not announced, was dropped, or was not delivered", async () => {
+test("broken in block output by a text that is not announced, dropped, or not delivered", async () => {
   const events = await streamOf(DROPPED);
   const text = { type: "message", agent: "agent", text: "Take it.", partial: false, source: "model" };
   expect(seen(law, withMore(events, "point.ended", text, at("onMessageGenerated")))).toEqual([

@@ -10,7 +10,10 @@ tools:
   refund: { always: { throw: "no" } }
 model:
   main:
-    - { call: [ { tool: lookup, args: {}, id: a }, { tool: refund, args: {}, id: b }, { tool: ghost, args: {}, id: c, unoffered: true } ] }
+    - call:
+        - { tool: lookup, args: {}, id: a }
+        - { tool: refund, args: {}, id: b }
+        - { tool: ghost, args: {}, id: c, unoffered: true }
     - { say: Done. }`;
 const ofCall = (id: string) => (event: { call: string }) => event.call === id;
 
@@ -84,10 +87,11 @@ agentHooks: [ { use: ./hooks.js } ]
 violates: [ every-call-one-outcome, history-valid ]
 turns: [ { customer: Hi, expect: { messages: [ Done. ] } } ]`,
     {
-      "hooks.js": `export default (agent) => agent.registerInstanceHook("postReasoning", "twice", (_, __, msg) => {
+      "hooks.js": `const twice = (agent, kwargs, msg) => {
         if (msg.toolCalls.length > 0) msg.content = [...msg.content, ...msg.content];
         return msg;
-      });`,
+      };
+      export default (agent) => agent.registerInstanceHook("postReasoning", "twice", twice);`,
     },
   );
   expect([report.status, report.problems]).toEqual(["passed", []]);

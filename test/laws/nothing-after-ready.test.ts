@@ -54,7 +54,8 @@ violates: [ nothing-after-ready ]
 turns: [ { customer: Hi, expect: { messages: [ Hello ] } }, { wait: 1s, session: { mode: manual } } ]`,
     {
       "hooks.js": `export default (hooks) => hooks.onMessageGenerated.push(async (context) => {
-        context.clock.after(10, () => context.askText({ lane: "notes", instructions: "Note.", subject: "Hi" }));
+        const question = { lane: "notes", instructions: "Note.", subject: "Hi" };
+        context.clock.after(10, () => context.askText(question));
         return "CALL_NEXT";
       });`,
     },

@@ -6,7 +6,9 @@ import { altered, seen, streamOf, without } from "./streams.js";
 const OTHERS = `
 agent: { output: stream }
 model: { main: [ { say: Hello } ] }
-hooks: { script: { onMessageGenerated: { a: [ { return: RESOLVE } ], b: [ { return: BAIL } ], c: [ {} ] } } }`;
+hooks:
+  script:
+    onMessageGenerated: { a: [ { return: RESOLVE } ], b: [ { return: BAIL } ], c: [ {} ] }`;
 const atGenerated = ({ point }: { point: string }) => point === "onMessageGenerated";
 
 test("holds where results that mean nothing are returned", async () => {

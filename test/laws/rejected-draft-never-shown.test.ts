@@ -9,7 +9,7 @@ const REPEATS = GIVES_UP.replace("I could not help.", "It is gone, I am afraid."
   "effort: LOW, fallback: Sorry.",
 );
 
-test("holds: where drafts are rejected, and where the forced step repeats one and the fallback goes out", async () => {
+test("holds where drafts are rejected, and where the forced step repeats one", async () => {
   expect(seen(law, await streamOf(ANSWERED))).toEqual([]);
   expect(seen(law, await streamOf(REPEATS))).toEqual([]);
 });

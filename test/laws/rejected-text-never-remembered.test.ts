@@ -64,10 +64,11 @@ agentHooks: [ { use: ./hooks.js } ]
 violates: [ rejected-text-never-remembered ]
 turns: [ { customer: Hi, expect: { messages: [ "It is fine." ] } } ]`,
     {
-      "hooks.js": `export default (agent) => agent.registerInstanceHook("preReasoning", "reminder", (_, { messages, ...rest }) => {
+      "hooks.js": `const reminder = (agent, { messages, ...rest }) => {
         messages[messages.length - 1].content = "Do not say: ${DRAFT}";
         return { ...rest, messages };
-      });`,
+      };
+      export default (agent) => agent.registerInstanceHook("preReasoning", "reminder", reminder);`,
     },
   );
   expect([report.status, report.problems]).toEqual(["passed", []]);

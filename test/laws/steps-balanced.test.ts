@@ -29,7 +29,7 @@ test.each(["onStepStarted", "onStepCompleted"])(
   },
 );
 
-test("broken by a wrong number: of the step, of the attempt, of the point's payload, of the sum", async () => {
+test("broken by a wrong number: of the step, the attempt, the point's payload, the sum", async () => {
   const events = await streamOf(ANSWERED);
   expect(
     seen(

@@ -52,7 +52,7 @@ export function altered<T extends Type>(
   return events.with(place, { ...events[place], ...change } as RecordedEvent);
 }
 
-/** The stream with one more event right behind the first one of this type that fits; it belongs to that one's turn. */
+/** The stream with one more event behind the first one of this type that fits; it is of that one's turn. */
 export function withMore<T extends Type>(events: Events, type: T, more: object, where?: Where<T>): Events {
   const place = placeOf(events, type, where);
   const { at, turn } = events[place] as { at: number; turn?: string };
@@ -70,7 +70,7 @@ function placeOf<T extends Type>(events: Events, type: T, where: Where<T> = () =
   return place;
 }
 
-/** A tool call, a draft that is rejected, and an answer, with hooks at two points and around the agent's functions. */
+/** A tool call, a rejected draft, and an answer; hooks at two points and around the agent's functions. */
 export const ANSWERED = `
 agent: { output: block, messageReview: true, toolReview: true }
 tools: { lookup: { always: { return: { state: shipped } } } }
@@ -93,7 +93,11 @@ agentHooks:
 /** Two rejections at LOW: the turn is out, and answers by the forced step. */
 export const GIVES_UP = `
 agent: { output: block, effort: LOW, messageReview: true }
-model: { main: [ { say: "It is lost, I am afraid." }, { say: "It is gone, I am afraid." }, { say: "I could not help." } ] }
+model:
+  main:
+    - { say: "It is lost, I am afraid." }
+    - { say: "It is gone, I am afraid." }
+    - { say: "I could not help." }
 reviews: { messages: [ { reject: "Say what is known." }, { reject: "Say what is known." } ] }`;
 
 /** The same with a hook that answers in the engine's place. */

@@ -49,6 +49,11 @@ class WarmWorker extends ThreadsPoolWorker {
   }
 }
 
+/** Ends the thread that was kept. */
+export async function coolDown(): Promise<void> {
+  await kept?.terminate();
+}
+
 export const warmPool: PoolRunnerInitializer = {
   name: "warm",
   createPoolWorker: (options) => new WarmWorker(options),

@@ -33,7 +33,8 @@ test("goals least met first and not all of them, depth, and the result", () => {
   expect(lines.slice(13)).toEqual([
     "        2 more, each in 1,200 programs or more",
     "depth   median 4 model calls, 1 hook call, 2 turns",
-    "        most 4 model calls, 1200 hook calls, 2 turns; the deepest program: 4 model calls, 1 hook call, 2 turns",
+    "        most 4 model calls, 1200 hook calls, 2 turns; " +
+      "the deepest program: 4 model calls, 1 hook call, 2 turns",
     "        12,345 distinct sequences of hook calls",
     "result  20,000 runs held, seed 7",
   ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LAWS } from "../../harness/laws/laws.js";
+import { rejectedDraftNeverShown } from "../../harness/laws/rejected-draft-never-shown.js";
 import { load } from "../scenario/load-text.js";
 import { play } from "./play.js";
 
@@ -12,7 +13,7 @@ hooks: { script: { onMessageReviewed: { leak: [ { emit: "It is lost, I am afraid
 ${marks}
 turns: [ { customer: Hi, expect: { messages: ${messages} } } ]`;
 
-test("a broken law is a problem: its name, what was seen, its promise, and the witness in virtual time", async () => {
+test("a broken law is a problem: its name, what was seen, its promise, and the witness", async () => {
   const { report } = await play(breaks());
   expect(report.status).toBe("failed");
   expect(report.problems).toEqual([
@@ -21,8 +22,7 @@ test("a broken law is a problem: its name, what was seen, its promise, and the w
       law: "rejected-draft-never-shown",
       message: [
         "law rejected-draft-never-shown: a hook repeated a rejected draft",
-        "It promises (engine 1.4, 1.6): The customer sees no text of a rejected attempt, and the forced step repeats " +
-          "no rejected draft.",
+        `It promises (engine 1.4, 1.6): ${rejectedDraftNeverShown.promise}`,
         "  0ms  reviewer message_review → rejects",
         '  20ms  message "It is lost, I am afraid." by leak',
       ].join("\n"),
@@ -101,7 +101,8 @@ test("an unknown law is refused when the file is loaded, with the nearest one", 
   expect(errors.map(({ code, message }) => [code, message])).toEqual([
     [
       "LAW_UNKNOWN",
-      "a.yaml:6:13: violates[0]: there is no law `rejected-draft-never-show` (did you mean `rejected-draft-never-shown`?)",
+      "a.yaml:6:13: violates[0]: there is no law `rejected-draft-never-show` " +
+        "(did you mean `rejected-draft-never-shown`?)",
     ],
     ["LAW_UNKNOWN", "a.yaml:7:35: fails.with.law: there is no law `nope`; `docs/laws.md` lists them"],
   ]);

@@ -40,6 +40,17 @@ test("what belongs to no turn goes to the entry that runs", () => {
   expect([messages(recorder, 0), messages(recorder, 1)]).toEqual([["manual"], ["colleague", "in the turn"]]);
 });
 
+test("a message that is only heard, as its turn before it closes, is its own entry's", () => {
+  const recorder = made();
+  recorder.begin(0);
+  recorder.event(started("t0"));
+  recorder.begin(1);
+  recorder.event({ type: "manual", at: 0, agent: "agent", text: "Hello?" });
+  recorder.event(log("heard"));
+  recorder.event(log("late", "t0"));
+  expect([messages(recorder, 0), messages(recorder, 1)]).toEqual([["late"], ["heard"]]);
+});
+
 test("three messages in a row: each turn is its own entry's", () => {
   const recorder = made();
   for (const index of [0, 1, 2]) recorder.begin(index);

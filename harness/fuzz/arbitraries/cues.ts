@@ -14,8 +14,14 @@ export function cues(tools: readonly string[] = [], features?: Features): fc.Arb
 /** The answers of the agent's model, draft by draft, with calls to these tools. */
 export function drawCues(drawing: Drawing, tools: readonly string[]): Cue[] {
   const drafts: string[] = [];
-  const many = drawing.mood.rejects > 0.7 || drawing.has("severalTurns");
-  return drawing.list(many ? 6 : 3, many ? 13 : 8, () => drawCue(drawing, tools, drafts));
+  const [min, max] = lengths(drawing);
+  return drawing.list(min, max, () => drawCue(drawing, tools, drafts));
+}
+
+/** About as many as will be used; what is missing is supplied, and drawing what is cut again takes time. */
+function lengths(drawing: Drawing): readonly [min: number, max: number] {
+  if (drawing.mood.rejects > 0.7) return [6, 13];
+  return drawing.has("severalTurns") ? [4, 10] : [3, 7];
 }
 
 /** What the model says when it is asked for a summary. */

@@ -3,7 +3,7 @@ import type { Features } from "../features.js";
 import type { HookEntry, PointName } from "../program.js";
 import { type Drawing, SLOW } from "./drawing.js";
 import { drawn } from "./drawn.js";
-import type { HotPoint } from "./moods.js";
+import type { HotPoint } from "./hot-points.js";
 import { POINTS } from "./points.js";
 import { simplerList, without } from "./simpler.js";
 
@@ -31,7 +31,10 @@ export function drawHookEntry(drawing: Drawing, point: PointName): HookEntry {
   };
 }
 
-/** What it does after what delay. One that a cancel has let go would change the mode all the same: it never waits. */
+/**
+ * What it does after what delay. One that a cancel has let go would change the mode all the same: it
+ * never waits.
+ */
 function drawActs(drawing: Drawing, mayEmit: boolean): HookEntry {
   const { dice } = drawing;
   const emits = mayEmit && drawing.has("emits") && dice.chance(0.08);

@@ -4,7 +4,7 @@ import type { HookEntry, HookScript, PointName } from "../program.js";
 import type { Drawing } from "./drawing.js";
 import { drawn } from "./drawn.js";
 import { drawHookEntries, drawHotEntry, simplerHookEntries } from "./hook-entries.js";
-import type { HotPoint } from "./moods.js";
+import type { HotPoint } from "./hot-points.js";
 import { POINT_WEIGHTS, POINTS } from "./points.js";
 import { simplerMap } from "./simpler.js";
 

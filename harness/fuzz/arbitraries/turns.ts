@@ -50,7 +50,7 @@ function drawMoment(drawing: Drawing, slow: readonly PointName[], digit: 3 | 5):
   const { dice } = drawing;
   const { hot } = drawing.mood;
   if (hot?.isSlow && dice.chance(0.7)) return { on: hot.point, after: `${digit}ms` };
-  const on = slow.length > 0 && dice.chance(0.4) ? dice.pick(slow) : dice.weigh(STAGES);
+  const on = slow.length > 0 && dice.chance(0.25) ? dice.pick(slow) : dice.weigh(STAGES);
   const nth = dice.chance(0.25) ? { nth: dice.int(2, 3) } : {};
   return { on, ...nth, after: drawAfter(drawing, digit) };
 }
@@ -63,15 +63,15 @@ const STAGES: Readonly<Partial<Record<PointName, number>>> = {
   onAcknowledged: 1,
   onPreparing: 1,
   onGeneratingMessages: 1,
-  onStepStarted: 8,
+  onStepStarted: 6,
   onMessageUpdated: 5,
-  onReviewingToolCalls: 8,
-  onCallingTools: 13,
+  onReviewingToolCalls: 12,
+  onCallingTools: 12,
   onToolCallsCompleted: 1,
-  onReviewingMessage: 6,
-  onMessageReviewed: 5,
+  onReviewingMessage: 9,
+  onMessageReviewed: 6,
   onMessageGenerated: 1,
-  onGivingUp: 8,
+  onGivingUp: 9,
   onCompacting: 2,
 };
 
@@ -80,7 +80,7 @@ function drawAfter({ dice }: Drawing, digit: 3 | 5): Duration {
   return `${(dice.chance(0.1) ? 1_000 : dice.pick(AFTER)) + digit}ms`;
 }
 
-const AFTER = [0, 0, 0, 10, 10, 20, 30, 40];
+const AFTER = [0, 0, 0, 0, 0, 10, 10, 20, 30, 40];
 
 /** Points at which a hook takes time. */
 function slowPoints(script: HookScript): PointName[] {

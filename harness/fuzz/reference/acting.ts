@@ -119,8 +119,8 @@ function withReturn(outcome: Outcome, set: { readonly return?: unknown }): Outco
 }
 
 /**
- * History never has a call without an outcome (engine 1.3); the text beside the calls is joined with them, unless a
- * hook said something in between.
+ * History never has a call without an outcome (engine 1.3); the text beside the calls is joined with them,
+ * unless a hook said something in between.
  */
 function remember(turn: TurnState, acted: readonly Acted[], text: string, spoken: number | undefined): void {
   const { memory } = turn.run;

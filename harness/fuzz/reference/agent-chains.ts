@@ -10,8 +10,8 @@ import type { TurnState } from "./turn-state.js";
  * that follows.
  *
  * @param change what a hook's `set` makes of the current value.
- * @param until the hooks follow a tool that settled: not the cancel ends their waiting, but this moment, when its
- * grace is over (engine 1.3).
+ * @param until the hooks follow a tool that settled: not the cancel ends their waiting, but this moment, when
+ * its grace is over (engine 1.3).
  */
 export function agentChain<Value>(
   turn: TurnState,

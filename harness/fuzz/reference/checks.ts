@@ -8,8 +8,8 @@ import type { TurnState } from "./turn-state.js";
 export type CheckOutcome = "passed" | "restart" | "RETRIES_EXHAUSTED" | "HOOK_REQUESTED";
 
 /**
- * Tool review, if it is active for these calls: for consequential tools, or switched on; never at MIN, nor where
- * no tool is offered, since nothing can run (engine 1.4).
+ * Tool review, if it is active for these calls: for consequential tools, or switched on; never at MIN, nor
+ * where no tool is offered, since nothing can run (engine 1.4).
  */
 export function checkCalls(turn: TurnState, calls: readonly Call[]): CheckOutcome {
   const { tools } = turn.run.program;

@@ -77,8 +77,8 @@ function playCue(turn: TurnState, cue: Cue, call: ModelCall): Draft | Trouble {
 }
 
 /**
- * Plays the chunks, pieces of text and whole calls, as far as they go: to their end, to the `cut` or `stall`, or
- * until one is late.
+ * Plays the chunks, pieces of text and whole calls, as far as they go: to their end, to the `cut` or `stall`,
+ * or until one is late.
  */
 function playChunks(
   turn: TurnState,

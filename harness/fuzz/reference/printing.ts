@@ -28,8 +28,8 @@ export function printMessage(turn: TurnState, text: string, out?: (place: number
 }
 
 /**
- * A hook emits a text (engine 1.1): neither moderated nor announced; refused once the turn was cancelled or the
- * terminal `ready` is out.
+ * A hook emits a text (engine 1.1): neither moderated nor announced; refused once the turn was cancelled or
+ * the terminal `ready` is out.
  */
 export function emitMessage(turn: TurnState, text: string): void {
   if (turn.closed || turn.cancelled) throw new FaultEnding("TURN_CLOSED");

@@ -57,7 +57,9 @@ function heard(turn: TurnState, text: string, place: number): string | undefined
   return text;
 }
 
-/** The core function `reply`, and all that happens in it (engine 1.3). A rewrite takes a mask's place, too. */
+/**
+ * The core function `reply`, and all that happens in it (engine 1.3). A rewrite takes a mask's place, too.
+ */
 function reply(turn: TurnState, customerTurn: number, place: number, text: string | undefined): void {
   turn.beat("core reply");
   const rewrite = agentChain(turn, "preReply", text, messageText);
@@ -70,8 +72,8 @@ function reply(turn: TurnState, customerTurn: number, place: number, text: strin
 }
 
 /**
- * The error path (engine 1.9); an onError hook's BAIL suppresses the status (1.2). A cancel on the way leaves the
- * outcome, but fires nothing more (1.3).
+ * The error path (engine 1.9); an onError hook's BAIL suppresses the status (1.2). A cancel on the way leaves
+ * the outcome, but fires nothing more (1.3).
  */
 function fail(turn: TurnState, fault: FaultEnding): void {
   turn.caught(fault, true);

@@ -7,7 +7,8 @@ export const step: readonly Patch[] = [
     clause: "engine 1.4",
     file: "src/engine/step.ts",
     find: 'if (end.outcome === "rejected" && msg.text !== "")',
-    replace: 'if (end.outcome === "rejected") turn.remember(withoutCalls(msg));\n  if (end.outcome === "rejected")',
+    replace:
+      'if (end.outcome === "rejected") turn.remember(withoutCalls(msg));\n  if (end.outcome === "rejected")',
     why: "a rejected draft stays in history, and in later requests",
   },
   {

@@ -48,7 +48,6 @@ describe("shrinking", { timeout: 60_000 }, () => {
     const program = smallest(fails);
     expect(fails(program)).toBe(true);
     expect(weightOf(program)[0]).toBeLessThanOrEqual(parts);
-    expect(program.agentHooks).toBeUndefined();
     expect(program.rules).toBeUndefined();
   });
 

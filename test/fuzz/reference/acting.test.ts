@@ -149,3 +149,43 @@ test("a cancel in preActing: the tools never start, and their calls are over (en
   ]);
   expect(told.outcome).toBe("cancelled");
 });
+
+test("a call that was found to be wrong keeps its error, whatever cancels the turn (engine 1.3)", () => {
+  const told = turnOf({
+    main: [{ call: [call("c1", "nope")] }],
+    agentHooks: [{ type: "postActing", name: "slow", delay: "100ms" }],
+    turns: [{ customer: "Refund", cancel: { on: "onCallingTools", after: "55ms" } }],
+  });
+  expect(beats(told, "postActing", "tool")).toEqual([
+    "postActing slow kept",
+    'tool nope c1 over {"throw":"…"}',
+  ]);
+  expect(told.outcome).toBe("cancelled");
+});
+
+test("a result beside an error is no outcome: the hook has failed (engine 1.4)", () => {
+  const told = turnOf({
+    main: [{ call: [call("c1", "nope")] }],
+    agentHooks: [{ type: "postActing", name: "mark", set: { return: { seen: true } } }],
+  });
+  expect(told).toMatchObject({ outcome: "failed", errors: ["AGENT_HOOK_ERROR fatal"] });
+  expect(beats(told, "postActing", "tool")).toEqual([
+    'postActing mark {"return":{"seen":true},"throw":"…"}',
+    'tool nope c1 over {"throw":"…"}',
+  ]);
+});
+
+test("what a hook says between a text and its calls stands between them in history (engine 1.4)", () => {
+  const { story } = predicted({
+    agent: { output: "stream" },
+    main: [{ say: "One moment.", call: [call("c1", "nope")] }],
+    hooks: { script: { onMessageGenerated: { note: [{ emit: "Noted." }] } } },
+  });
+  expect(story.turns[0]?.requests[1]).toEqual([
+    'user "Hello"',
+    'assistant "One moment."',
+    'assistant "Noted."',
+    'assistant "" calls c1:nope {}',
+    'tool c1 {"throw":"…"}',
+  ]);
+});

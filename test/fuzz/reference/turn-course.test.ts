@@ -48,7 +48,7 @@ test("a cancel behind `ready` changes nothing (engine 1.3)", () => {
     turns: [{ customer: "Hi", cancel: { on: "onMessagesEmitted", after: "5ms" } }],
   });
   expect(story.turns[0]).toMatchObject({ outcome: "completed" });
-  expect(story.turns[0]?.flow.at(-1)).toBe("onMessagesEmitted slow CALL_NEXT");
+  expect(story.turns[0]?.flow.slice(-2)).toEqual(["cancel signal", "onMessagesEmitted slow CALL_NEXT"]);
   expect(used.cancels).toEqual([0]);
 });
 
@@ -87,4 +87,51 @@ test("the first error wins: one at onStepCompleted behind it is caught, no more 
     engine: { hookTimeout: "1s" },
   });
   expect(told.errors).toEqual(["HOOK_TIMEOUT", "HOOK_ERROR fatal"]);
+});
+
+test("a cancel on the error path leaves the turn failed, and fires nothing more (engine 1.3)", () => {
+  const told = turnOf({
+    hooks: {
+      script: {
+        onStepStarted: { a: [{ throw: "1" }] },
+        onStepCompleted: { b: [{ delay: "1s" }] },
+        onError: { c: [] },
+      },
+    },
+    turns: [{ customer: "Hi", cancel: { on: "onStepCompleted", after: "5ms" } }],
+  });
+  expect(told).toMatchObject({ outcome: "failed", errors: ["HOOK_ERROR fatal"] });
+  expect(told.flow.slice(-4)).toEqual([
+    "cancel signal",
+    "onStepCompleted b cancelled",
+    "status error @5",
+    "status ready failed @5",
+  ]);
+});
+
+test("a closing hook gets the grace, or its time-out if that is shorter, and may not speak (engine 1.3)", () => {
+  const closing = (hookTimeout?: "40ms") =>
+    turnOf({
+      engine: { cancelGrace: "100ms", ...(hookTimeout && { hookTimeout }) },
+      main: [{ say: "Late", delay: "1s" }],
+      hooks: { script: { onStepCompleted: { slow: [{ delay: "200ms" }] } } },
+      turns: [{ customer: "Hi", cancelAfter: "5ms" }],
+    });
+  expect(closing()).toMatchObject({ outcome: "cancelled", errors: ["HOOK_TIMEOUT"] });
+  expect(closing().flow.at(-1)).toBe("status ready cancelled @105");
+  expect(closing("40ms").flow.at(-1)).toBe("status ready cancelled @45");
+  const speaking = turnOf({
+    main: [{ say: "Late", delay: "1s" }],
+    hooks: { script: { onStepCompleted: { talks: [{ emit: "Bye." }] } } },
+    turns: [{ customer: "Hi", cancelAfter: "5ms" }],
+  });
+  expect(beats(speaking, "message", "onStepCompleted talks")).toEqual(["onStepCompleted talks failed"]);
+});
+
+test("a preReply hook may rewrite a mask (engine 1.4)", () => {
+  const told = turnOf({
+    incomingModeration: [{ flag: "abuse" }],
+    agentHooks: [{ type: "preReply", name: "soften", set: { msg: { content: "(rude)" } } }],
+  });
+  expect(told.requests).toEqual([['user "(rude)"']]);
 });

@@ -1,0 +1,52 @@
+import type { AgentOptions } from "hookrig";
+import { describe, expect, test } from "vitest";
+import { recorder, rig, settle } from "./rig.js";
+
+/** Two calls of one step; the second ends first. A postActing hook throws for each, in the tool's name. */
+function failing(tools: AgentOptions["tools"]) {
+  const told = recorder();
+  const made = rig({
+    answers: [{ calls: ["slow", "quick"] }],
+    agent: { tools: { quick: { execute: async () => "done" }, ...tools } },
+    observers: [told],
+  });
+  made.agent.registerInstanceHook("postActing", "audit", (_agent, { toolCall }) => {
+    throw new Error(toolCall.tool);
+  });
+  const caught = () =>
+    told.events.flatMap((event) =>
+      event.type === "error.caught" ? [[(event.error as { cause: Error }).cause.message, event.fatal]] : [],
+    );
+  return { ...made, caught };
+}
+
+describe("several hooks of one step's calls fail", () => {
+  test("the first error wins, in time and not by call, and the others are recorded", async () => {
+    const { session, caught } = failing({ slow: { execute: settle } });
+    const { outcome, error } = await session.send("Hi");
+    expect(outcome).toBe("failed");
+    expect(error?.cause).toMatchObject({ message: "quick" });
+    expect(caught()).toEqual([
+      ["slow", false],
+      ["quick", true],
+    ]);
+  });
+
+  test("a cancel while others run cancels the turn, and the errors are recorded", async () => {
+    const stop = new AbortController();
+    const { session, caught } = failing({
+      slow: {
+        async execute() {
+          await settle();
+          stop.abort();
+        },
+      },
+    });
+    const { outcome, error } = await session.send("Hi", { signal: stop.signal });
+    expect([outcome, error]).toEqual(["cancelled", undefined]);
+    expect(caught()).toEqual([
+      ["quick", false],
+      ["slow", false],
+    ]);
+  });
+});
