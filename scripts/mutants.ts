@@ -11,7 +11,7 @@ import type { Workbench } from "./patches/workbench.js";
 // not found, if they are found too late, or if what shows them is too large to read.
 //
 //   npm run mutants                                all, two at a time
-//   npm run mutants -- --jobs 1 --only held-at-min one of them; --only may be repeated, a part of a name will do
+//   npm run mutants -- --jobs 1 --only held-at-min one of them; part of a name will do, and several --only
 //   npm run mutants -- --list                      what there is
 //   npm run mutants -- --only held-at-min --show   the shrunk scenario, too
 

@@ -14,7 +14,7 @@ export type ScenarioStatus = "passed" | "failed" | "error" | "skipped" | "todo" 
 export interface Problem {
   /** `expectation`, or the harness's error code (`SCRIPT_OVERRUN`, `SCRIPT_LEFT_OVER`, …). */
   readonly kind: string;
-  /** What did not hold, in one line: `messages: expected 1, received 2`. Of a broken law, its witness follows. */
+  /** What did not hold, in one line: `messages: expected 1, received 2`; a broken law's witness follows. */
   readonly message: string;
   /** The law that is broken: of the kinds `LAW_BROKEN` and `LAW_KEPT`. */
   readonly law?: string;

@@ -1,8 +1,8 @@
 import type { Cue, ModerationVerdict, ToolResult, Verdict } from "./program.js";
 
 /**
- * What a program is given past the end of its scripts. The reference model plays with these, and `fit` writes them
- * into the program, so that its scripts are consumed exactly.
+ * What a program is given past the end of its scripts. The reference model plays with these, and `fitted`
+ * writes them into the program, so that its scripts are consumed exactly.
  */
 
 /** The cue for the nth call (from 1) of a lane. */

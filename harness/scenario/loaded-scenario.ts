@@ -33,7 +33,7 @@ export class LoadedScenario {
     this.#row = row;
   }
 
-  /** A scenario that was made in memory. `file`: what it is called, and whose folder its modules are relative to. */
+  /** Made in memory. `file`: what it is called, and whose folder its modules are relative to. */
   static made(data: ScenarioData, file: string): LoadedScenario {
     return new LoadedScenario(data, [], undefined, { file, line: 1, column: 1 });
   }

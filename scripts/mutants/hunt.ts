@@ -27,7 +27,7 @@ export interface HuntOptions {
   readonly seed: number;
   /** Programs after which a mutant counts as not found. */
   readonly runs: number;
-  /** Real milliseconds after which a mutant counts as not found: it may have made something go round for ever. */
+  /** Real milliseconds after which a mutant counts as not found: it may make something go round for ever. */
   readonly wallLimitMs: number;
 }
 

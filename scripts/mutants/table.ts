@@ -36,10 +36,11 @@ export function verdictOn(all: readonly Hunted[]): {
     median(runs) <= BOUNDS.medianRuns &&
     Math.max(...runs) <= BOUNDS.runs &&
     median(sizes) <= BOUNDS.medianSize;
+  const worst = Math.max(0, ...runs);
   const lines = [
     `${found.length}/${all.length} found (${counted.join(", ")})`,
-    `runs: median ${median(runs)} (at most ${BOUNDS.medianRuns}), worst ${Math.max(0, ...runs)} (at most ${BOUNDS.runs})`,
-    `cues, hook entries and turns of the shrunk scenarios: median ${median(sizes)} (at most ${BOUNDS.medianSize})`,
+    `runs: median ${median(runs)} (at most ${BOUNDS.medianRuns}), worst ${worst} (at most ${BOUNDS.runs})`,
+    `parts of the shrunk scenarios: median ${median(sizes)} (at most ${BOUNDS.medianSize})`,
   ];
   return { lines, held };
 }

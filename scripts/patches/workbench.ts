@@ -26,8 +26,8 @@ export class Workbench {
   readonly #root: string;
 
   /**
-   * `programs`: files beside `src` and `harness` to compile, from the root. Throws what the file system throws, and
-   * an Error for a source that does not compile.
+   * `programs`: files beside `src` and `harness` to compile, from the root. Throws what the file system
+   * throws, and an Error for a source that does not compile.
    */
   constructor(root: string, programs: readonly string[] = []) {
     this.#root = root;

@@ -34,7 +34,6 @@ export async function giveUp(turn: Turn, kind: GiveUpKind, check: Check): Promis
   const payload: GaveUp = Object.freeze({ reason, steps: turn.committed, kind });
   turn.giveUp = { ...payload, answeredBy: "engine" };
   if (scope.active) scope.emit({ type: "giveUp", agent: agent.name, ...payload });
-  turn.corrections = [];
   if ((await turn.fire("onGivingUp", payload)) === HookResult.RESOLVE) {
     turn.giveUp = { ...payload, answeredBy: "hook" };
     if (scope.active) scope.emit({ type: "giveUp.answered", agent: agent.name, kind, answeredBy: "hook" });

@@ -33,7 +33,6 @@ export async function step(turn: Turn): Promise<StepEnd> {
     turn.cancel.check();
     if (end.outcome !== "rejected") {
       turn.committed += 1;
-      turn.corrections = [];
       return end;
     }
     if (end.giveUp || end.exhausted) return end;

@@ -99,7 +99,7 @@ async function runChain<C>(turn: Dispatching<C>, hooks: AnyHook[], chain: Chain)
         if (isThenable(returned)) {
           returned = await (limitMs === undefined ? returned : within(limitMs, turn, returned, chain));
         }
-        result = returned === HookResult.CALL_NEXT ? returned : read(returned, point, hook, index);
+        result = read(returned, point, hook, index);
         if (call !== undefined) report?.callEnded(call, returned === undefined ? "nothing" : result);
       } catch (thrown) {
         if (closingMs === undefined) turn.cancel.check();

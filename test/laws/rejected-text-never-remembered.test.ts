@@ -25,6 +25,14 @@ test("holds where the correction has the same words", async () => {
   expect(seen(law, await streamOf(ANSWERED.replace("The state is: shipped.", `Not: ${DRAFT}`)))).toEqual([]);
 });
 
+test("holds where an earlier turn said what is rejected now", async () => {
+  const body = `
+agent: { output: block, messageReview: true }
+model: { main: [ { say: "${DRAFT}" }, { say: "${DRAFT}" }, { say: "It is fine." } ] }
+reviews: { messages: [ pass, { reject: "No." }, pass ] }`;
+  expect(seen(law, await streamOf(body, "- customer: Hi\n- customer: And now"))).toEqual([]);
+});
+
 test("broken by a memory that holds the draft, or its words", async () => {
   const events = await streamOf(ANSWERED);
   const what = ["agent remembers a rejected draft", "review.ended", "remembered"];

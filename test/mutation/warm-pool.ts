@@ -8,8 +8,8 @@ type Request = Parameters<ThreadsPoolWorker["send"]>[0];
 let kept: Worker | undefined;
 
 /**
- * Keeps one thread over all the runs of a process, for to load the sources costs far more than most mutants take to be
- * killed. A mutant that is made as a module loads gets a thread of its own.
+ * Keeps one thread over all the runs of a process, for to load the sources costs far more than most mutants
+ * take to be killed. A mutant that is made as a module loads gets a thread of its own.
  */
 class WarmWorker extends ThreadsPoolWorker {
   override readonly name = "warm";

@@ -109,7 +109,7 @@ test("a cancel on the error path leaves the turn failed, and fires nothing more 
   ]);
 });
 
-test("a closing hook gets the grace, or its time-out if that is shorter, and may not speak (engine 1.3)", () => {
+test("a closing hook gets the grace, or its shorter time-out, and may not speak (engine 1.3)", () => {
   const closing = (hookTimeout?: "40ms") =>
     turnOf({
       engine: { cancelGrace: "100ms", ...(hookTimeout && { hookTimeout }) },

@@ -26,7 +26,8 @@ function benchOf(child: string): Workbench {
 describe("hunt", () => {
   test("runs the campaign of the copy, with its seed and its runs, and hands on what it found", async () => {
     const bench = benchOf(
-      "const [seed, runs] = process.argv.slice(2); console.log(JSON.stringify({ runs: Number(seed + runs) }));",
+      "const [seed, runs] = process.argv.slice(2);" +
+        "console.log(JSON.stringify({ runs: Number(seed + runs) }));",
     );
     const hunted = await hunt(mutant, bench, options);
     expect(hunted).toEqual({ mutant, hunt: { runs: 7500 }, seconds: expect.any(Number) });

@@ -40,7 +40,7 @@ describe("verdictOn", () => {
     expect(lines).toEqual([
       "3/3 found (2 by law, 1 by reference, 0 by metamorphic, 0 by harness)",
       "runs: median 90 (at most 1000), worst 7000 (at most 50000)",
-      "cues, hook entries and turns of the shrunk scenarios: median 5 (at most 6)",
+      "parts of the shrunk scenarios: median 5 (at most 6)",
     ]);
     expect(held).toBe(true);
   });
