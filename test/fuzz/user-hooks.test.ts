@@ -21,6 +21,9 @@ const GUARD = `import { HookResult } from "hookrig";
 export const fuzz = { agent: { effort: "MEDIUM", messageReview: true }, drafts: ["No", "Yes"] };
 `;
 
+/** Each program loads the module anew: some hundred of them take a while on a busy machine. */
+const SLOW = { timeout: 60_000 };
+
 /** Each in a folder of its own. */
 async function hooks(code: string) {
   const file = join(temporaryFolder(), "hooks.mjs");
@@ -28,7 +31,7 @@ async function hooks(code: string) {
   return { subject: await userHooks(file), file };
 }
 
-test("a hole in a guard is found, made small, and saved as a scenario that fails", async () => {
+test("a hole in a guard is found, made small, and saved as a scenario that fails", SLOW, async () => {
   // It looks at the first draft of a turn only.
   const guard = (when: string) => `${LAW}${GUARD}export default (hooks) => {
     hooks.register("onReviewingMessage", (context, { message }) =>
@@ -36,7 +39,7 @@ test("a hole in a guard is found, made small, and saved as a scenario that fails
     hooks.register("onGivingUp", () => HookResult.RESOLVE);
   };`;
   const { subject, file } = await hooks(guard("context.attempt === 1"));
-  const { findings } = await runCampaign({ subject, seed: 1, runs: 300 });
+  const { findings } = await runCampaign({ subject, seed: 5, runs: 300 });
   const [finding] = findings;
   if (finding === undefined) throw new Error("not found");
   expect(finding.failure).toMatchObject({ by: "law", name: "no-no", message: "told No" });
@@ -55,8 +58,8 @@ test("what a hook may always do is nobody's finding; the module's texts are said
       return HookResult.BAIL;
     });
   };`);
-  const { runs, findings, goals } = await runCampaign({ subject, seed: 1, runs: 60 });
-  expect([runs, findings, goals]).toEqual([60, [], []]);
+  const { runs, findings, goals } = await runCampaign({ subject, seed: 1, runs: 30 });
+  expect([runs, findings, goals]).toEqual([30, [], []]);
   const texts = fc.sample(subject.programs(1), { seed: 1, numRuns: 50 }).flatMap(({ model }) => model.main);
   expect(texts.filter(({ say }) => say === "No").length).toBeGreaterThan(5);
 });
