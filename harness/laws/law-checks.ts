@@ -16,7 +16,7 @@ export class LawChecks {
   readonly #handlers: readonly Handler[];
   readonly #broken = new Map<string, BrokenLaw>();
 
-  /** `laws`: all of `LAWS` if unsaid. The same list again is cheaper than another one. */
+  /** `laws`: all of `LAWS` if unsaid. */
   constructor(laws: readonly Law[] = LAWS) {
     this.#laws = laws;
     this.#watches = laws.map(({ name, watch }) =>

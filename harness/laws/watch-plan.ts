@@ -18,6 +18,7 @@ type Places = readonly number[];
  */
 export class WatchPlan {
   readonly #slots: readonly Slot[];
+  readonly #byKey = new Map<string, number[]>();
   /** By type, and for points and core functions by their names. */
   readonly #byType = new Map<string, Places>();
   readonly #started = new Map<string, Places>();
@@ -27,6 +28,8 @@ export class WatchPlan {
     this.#slots = watches.flatMap((watch, law) =>
       Object.keys(watch).flatMap((key) => (key === "end" ? [] : [{ law, key }])),
     );
+    for (const [place, { key }] of this.#slots.entries())
+      this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), place]);
   }
 
   /** The handlers of one run, each at its place. */
@@ -60,22 +63,25 @@ export class WatchPlan {
   /** Who wants every event comes first, then who wants all of the type, then who wants this one. */
   #find(kept: Map<string, Places>, type: string, name?: string): Places {
     const keys = ["any", type, ...(name === undefined ? [] : [`${type} ${name}`])];
-    const places = keys.flatMap((key) =>
-      this.#slots.flatMap((slot, place) => (slot.key === key ? [place] : [])),
-    );
+    const places = keys.flatMap((key) => this.#byKey.get(key) ?? []);
     kept.set(name ?? type, places);
     return places;
   }
 }
 
-const PLANS = new WeakMap<readonly Law[], WatchPlan>();
+/** The plans of the lists of laws that were used last, the newest first. Few are: all laws, and all but some. */
+let plans: readonly { readonly laws: readonly Law[]; readonly plan: WatchPlan }[] = [];
+const PLANS_AT_MOST = 8;
 
 /** The plan of these laws; `watches` are theirs. */
 export function planOf(laws: readonly Law[], watches: readonly LawWatch[]): WatchPlan {
-  let plan = PLANS.get(laws);
-  if (plan === undefined) {
-    plan = new WatchPlan(watches);
-    PLANS.set(laws, plan);
-  }
+  const known = plans.find((one) => isSame(one.laws, laws));
+  if (known !== undefined) return known.plan;
+  const plan = new WatchPlan(watches);
+  plans = [{ laws: [...laws], plan }, ...plans].slice(0, PLANS_AT_MOST);
   return plan;
+}
+
+function isSame(some: readonly Law[], others: readonly Law[]): boolean {
+  return some.length === others.length && some.every((law, index) => law === others[index]);
 }

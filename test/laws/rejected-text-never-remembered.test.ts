@@ -73,7 +73,8 @@ violates: [ rejected-text-never-remembered ]
 turns: [ { customer: Hi, expect: { messages: [ "It is fine." ] } } ]`,
     {
       "hooks.js": `const reminder = (agent, { messages, ...rest }) => {
-        messages[messages.length - 1].content = "Do not say: ${DRAFT}";
+        const last = messages[messages.length - 1];
+        if (last.id === "correction") last.content = "Do not say: ${DRAFT}";
         return { ...rest, messages };
       };
       export default (agent) => agent.registerInstanceHook("preReasoning", "reminder", reminder);`,
