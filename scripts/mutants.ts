@@ -37,7 +37,7 @@ if (chosen.length === 0) throw new Error(`no mutant has ${values.only.join(", ")
 
 if (values.list) {
   for (const { clause, name, meets, why } of chosen)
-    console.log(`${clause.padEnd(24)} ${name.padEnd(31)} ${why}${meets ? ` (${meets.join(" × ")})` : ""}`);
+    console.log(`${clause.padEnd(25)} ${name.padEnd(35)} ${why}${meets ? ` (${meets.join(" × ")})` : ""}`);
 } else {
   const benches = openBenches(root, Math.min(Number(values.jobs), chosen.length), [CHILD]);
   process.exitCode = (await huntAll(benches)) ? 0 : 1;

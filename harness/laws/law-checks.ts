@@ -19,8 +19,8 @@ export class LawChecks {
   /** `laws`: all of `LAWS` if unsaid. */
   constructor(laws: readonly Law[] = LAWS) {
     this.#laws = laws;
-    this.#watches = laws.map(({ name, watch }) =>
-      watch((what, witness) => this.#tell({ law: name, what, witness })),
+    this.#watches = laws.map((law) =>
+      law.watch((what, witness) => this.#tell({ law: law.name, what, witness })),
     );
     this.#plan = planOf(laws, this.#watches);
     this.#handlers = this.#plan.handlers(this.#watches);

@@ -69,7 +69,7 @@ export class WatchPlan {
   }
 }
 
-/** The plans of the lists of laws that were used last, the newest first. Few are: all laws, and all but some. */
+/** The plans of the lists that were used last, newest first. Few are: all laws, and all but some. */
 let plans: readonly { readonly laws: readonly Law[]; readonly plan: WatchPlan }[] = [];
 const PLANS_AT_MOST = 8;
 

@@ -53,5 +53,5 @@ function median(numbers: readonly number[]): number {
 
 function row(clause: string, name: string, runs: string, size: string, seconds: string, by: string): string {
   const numbers = `${runs.padStart(6)} ${size.padStart(4)} ${seconds.padStart(6)}`;
-  return `${clause.padEnd(24)} ${name.padEnd(31)} ${numbers}  ${by}`;
+  return `${clause.padEnd(25)} ${name.padEnd(35)} ${numbers}  ${by}`;
 }

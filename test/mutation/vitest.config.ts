@@ -40,6 +40,7 @@ export default defineConfig({
   test: {
     include: [...folders.map((folder) => `test/${folder}/**/*.test.ts`), "test/scenarios/suite.test.ts"],
     reporters: [],
+    setupFiles: ["test/mutation/setup.ts"],
     testTimeout: 30_000,
     isolate: false,
     sequence: { sequencer: InOrder },

@@ -70,6 +70,7 @@ describe("what a user imports", () => {
       "hookrig/opentelemetry",
       "hookrig/prometheus",
       "hookrig/harness",
+      "hookrig/arbitraries",
     ]);
     const { code, stdout, stderr } = await importing(entries);
     expect([code, stderr]).toEqual([0, ""]);
