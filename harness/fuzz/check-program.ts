@@ -1,9 +1,10 @@
 import { messageOf } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
-import type { BrokenLaw, Law } from "../laws/law.js";
+import type { BrokenLaw, Law, RunFacts } from "../laws/law.js";
 import { LawChecks } from "../laws/law-checks.js";
 import { LAWS } from "../laws/laws.js";
 import { CONSUMPTION_CODES } from "../laws/script-consumed.js";
+import { watchOpenSpans } from "../run/open-spans.js";
 import { type PlayedScenario, type PlayOptions, playScenario } from "../run/play-scenario.js";
 import { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { ScenarioData } from "../scenario/schema.js";
@@ -50,9 +51,17 @@ export interface CheckOptions extends PlayOptions {
  */
 export async function checkProgram(program: Program, options: CheckOptions = {}): Promise<Checked> {
   const { predict = referenceModel, laws = LAWS, ...playOptions } = options;
-  const played = await playScenario(scenarioOf(program), playOptions);
+  // Live: once a run is over, an event holds what a hook has made of its objects since.
+  const checks = new LawChecks(laws);
+  const spans = await watchOpenSpans();
+  const observers = [...(options.observers ?? []), checks, spans.observer];
+  const played = await playScenario(scenarioOf(program), { ...playOptions, observers });
   const story = readStory(played.run);
-  const failures = [...ofHarness(played), ...ofLaws(program, played, laws)];
+  const facts = factsOf(program, played, spans.names());
+  const failures = [
+    ...ofHarness(played),
+    ...[...checks.end(facts), ...ofOwnLaws(played, facts)].map(failureOf),
+  ];
   // A run that was given up has no end that could be compared.
   if (predict === false || isBrokenOff(played)) return { failures, played, story };
   try {
@@ -87,12 +96,21 @@ function ofHarness({ noticed, escapes }: PlayedScenario): Failure[] {
   ];
 }
 
-function ofLaws(program: Program, played: PlayedScenario, laws: readonly Law[]): Failure[] {
-  const checks = new LawChecks([...laws, ...played.laws]);
-  for (const event of played.run.events) checks.event(event);
-  const scriptProblems = played.noticed.map(({ kind, message }) => ({ code: kind, message }));
-  const maxRejections = program.engine?.policy?.maxRejections ?? {};
-  return checks.end({ scriptProblems, maxRejections, brokenOff: isBrokenOff(played) }).map(failureOf);
+function factsOf(program: Program, played: PlayedScenario, openSpans: readonly string[]): RunFacts {
+  return {
+    scriptProblems: played.noticed.map(({ kind, message }) => ({ code: kind, message })),
+    maxRejections: program.engine?.policy?.maxRejections ?? {},
+    openSpans,
+    brokenOff: isBrokenOff(played),
+  };
+}
+
+/** The laws that a user's module of hooks brought along are known once it is loaded. */
+function ofOwnLaws({ laws, run }: PlayedScenario, facts: RunFacts): BrokenLaw[] {
+  if (laws.length === 0) return [];
+  const checks = new LawChecks(laws);
+  for (const event of run.events) checks.event(event);
+  return checks.end(facts);
 }
 
 function failureOf({ law, what, witness }: BrokenLaw): Failure {

@@ -2,9 +2,9 @@ import { type ModelRequest, OptimizationPolicy } from "hookrig";
 import { expect, test } from "vitest";
 import { type Answer, rig } from "./rig.js";
 
-// What the engine says to a model is as much of its behaviour as what it does: it is written down word for word.
+// What the engine says to a model is as much of its behaviour as what it does: each word is written down.
 
-/** A request as its reader would want it: the parts of the conversation, and what an answer has to look like. */
+/** A request as a person would read it: the conversation, what is offered, and the shape of an answer. */
 function asText({ lane, messages, tools, toolChoice, output }: ModelRequest): string {
   const said = messages.map(({ role, name, content }) => {
     const text = typeof content === "string" ? content : JSON.stringify(content);

@@ -34,6 +34,8 @@ const agentHook =
   ({ agent }: Rig) =>
     agent.registerInstanceHook(type as "preReply", "mine", hook as never);
 
+const undecided = "REVIEW_FAILED: The message_review could not be decided";
+
 const failures: readonly Case[] = [
   {
     what: "a hook",
@@ -58,7 +60,7 @@ const failures: readonly Case[] = [
   {
     what: "a message reviewer",
     options: { ...reviewed, messageReviewer: boom },
-    says: "REVIEW_FAILED: The message_review could not be decided: no such order",
+    says: `${undecided}: no such order`,
     details: { check: "message_review" },
   },
   {
@@ -70,12 +72,12 @@ const failures: readonly Case[] = [
   {
     what: "a reviewer that answers nothing",
     options: { ...reviewed, messageReviewer: answer(undefined) },
-    says: "REVIEW_FAILED: The message_review could not be decided: the reviewer's answer has no `passed`, true or false",
+    says: `${undecided}: the reviewer's answer has no \`passed\`, true or false`,
   },
   {
     what: "a reviewer whose reasoning is no text",
     options: { ...reviewed, messageReviewer: answer({ passed: false, adjustedReasoning: 7 }) },
-    says: "REVIEW_FAILED: The message_review could not be decided: the reviewer's `adjustedReasoning` is no text",
+    says: `${undecided}: the reviewer's \`adjustedReasoning\` is no text`,
   },
   {
     what: "a reviewer whose todo is no text",
@@ -143,12 +145,12 @@ const failures: readonly Case[] = [
   {
     what: "a default reviewer whose model refuses",
     options: { ...reviewed, answers: ["A draft.", ...stream({ type: "finish", reason: "refusal" })] },
-    says: "REVIEW_FAILED: The message_review could not be decided: the model refused to answer",
+    says: `${undecided}: the model refused to answer`,
   },
   {
     what: "a default reviewer whose model is cut off",
     options: { ...reviewed, answers: ["A draft.", ...stream({ type: "finish", reason: "length" })] },
-    says: "REVIEW_FAILED: The message_review could not be decided: the model's answer was cut off at its token limit",
+    says: `${undecided}: the model's answer was cut off at its token limit`,
   },
   {
     what: "a pre-hook",
@@ -254,7 +256,8 @@ test("misuse is told with what to do in its place", async () => {
   await late?.().catch(tell);
   await agent.reply({ msg: new Msg({ id: "m", role: "user", content: "Hi" }) }).catch(tell);
   expect(told).toEqual([
-    "session.send inside its own turn would cancel that turn. Use emitter.message, or session.post once it is over.",
+    "session.send inside its own turn would cancel that turn. " +
+      "Use emitter.message, or session.post once it is over.",
     "The turn is over. A background task uses session.post(text).",
     "reply of agent helper outside a turn needs a session.",
   ]);

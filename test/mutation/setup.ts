@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeEach } from "vitest";
 
-// Scenarios leave hooks hanging, on purpose, and a hanging hook keeps the asynchronous context switched on (see
-// src/agents/reentrancy.ts): in a thread that runs thousands of tests, every await would be slow for ever.
+// Scenarios leave hooks hanging, on purpose, and a hanging hook keeps the asynchronous context switched on
+// (src/agents/reentrancy.ts): in a thread that runs thousands of tests, every await would be slow for ever.
 
 const { run, disable } = AsyncLocalStorage.prototype;
 
