@@ -95,7 +95,7 @@ test("workers: the same bytes; what blocks or ends a thread costs its scenario o
   const pool = await hookrig(["run", ...report, "--jobs", "2"], { cwd });
   expect(readFileSync(join(cwd, "out.json"), "utf8")).toBe(bytes);
   expect([alone.code, pool.code]).toEqual([1, 1]);
-  const blocked = await hookrig(["run", "--timeout", "100ms", "--jobs", "2", ...report], {
+  const blocked = await hookrig(["run", "--timeout", "1s", "--jobs", "2", ...report], {
     files: hook("for (;;);"),
     cwd,
   });
