@@ -68,12 +68,6 @@ export const emptyCells: readonly EmptyCells[] = [
   },
   {
     table: errorsCaught.name,
-    rows: ["AGENT_HOOK_ERROR"],
-    columns: [ELSEWHERE],
-    why: "fails the turn that its core function runs in; outside a turn nothing is reported",
-  },
-  {
-    table: errorsCaught.name,
     rows: ["AGENT_HOOK_REENTRANT", "TURN_FAILED", "REVIEW_FAILED", "MODERATION_FAILED", "MATCHING_FAILED"],
     columns: [ELSEWHERE],
     why: "belongs to the answer: it fails the turn, as what it is",

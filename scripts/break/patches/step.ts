@@ -6,7 +6,7 @@ export const step: readonly Patch[] = [
     name: "rejected-draft-remembered",
     clause: "engine 1.4",
     file: "src/engine/step.ts",
-    find: 'if (end.outcome === "rejected" && msg.text !== "")',
+    find: 'if (end.outcome === "rejected")',
     replace:
       'if (end.outcome === "rejected") turn.remember(withoutCalls(msg));\n  if (end.outcome === "rejected")',
     why: "a rejected draft stays in history, and in later requests",
