@@ -92,7 +92,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
   giveUp: TurnResult["giveUp"];
   /** The error that the turn fails with, while the step that it happened in closes. */
   fault: HookrigError | undefined;
-  closed = false;
+  closed: boolean;
 
   /**
    * `of`: the turn that this one is upkeep for; it keeps that one's ids and effort. `outside`: belongs to no
@@ -131,7 +131,6 @@ export class Turn implements Running, Dispatching<EngineContext> {
     payload: HookPayloads[P],
     error?: unknown,
   ): HookResult | Promise<HookResult> {
-    if (this.closed) return dispatch(this, point, payload, error);
     this.cancel.check();
     const result = dispatch(this, point, payload, error);
     // Whoever was told of the point may have cancelled the turn.

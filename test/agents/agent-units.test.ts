@@ -86,6 +86,18 @@ describe("what a turn's observers are told", () => {
     expect(run.events.at(-1)).toMatchObject({ type: "core.ended", outcome: "error", error: boom });
   });
 
+  it("what a hook throws that has cancelled the turn itself is its own failure, and no cancel", async () => {
+    const agent = new F();
+    const run = running();
+    agent.registerInstanceHook("preObserve", "stop", () => {
+      run.cancel.cancel(new Error("stopped"));
+      throw new Error("boom");
+    });
+    const error = await rejection(() => agent.observe({ msg: msg("0") }, run));
+    expect(error).toMatchObject({ code: "AGENT_HOOK_ERROR", cause: { message: "boom" } });
+    expect(run.events[2]).toMatchObject({ type: "agentHook.ended", outcome: "error", error });
+  });
+
   it("they may wrap the core function and each hook", async () => {
     const order: string[] = [];
     const run = running(

@@ -160,6 +160,7 @@ describe("an agent by itself", () => {
     expect(await rejection(agent.reply({ msg: msg("0") }))).toMatchObject({
       code: "CONFIG_INVALID",
       message: 'Agent "bare" has no reply outside a turn: send through a session, or override replyCore',
+      details: { agent: "bare", core: "reply" },
     });
     expect(agent.observe({ msg: msg("0") })).toBeUndefined();
     expect(agent.print({ msg: msg("0"), last: true })).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Agent } from "../../src/agents/agent.js";
 import { ReasoningAgent } from "../../src/agents/reasoning-agent.js";
 import { Msg } from "../../src/messages/msg.js";
-import { append, F, msg } from "./fixture.js";
+import { append, F, msg, running } from "./fixture.js";
 
 class Base extends F {}
 class Left extends Base {}
@@ -63,6 +63,15 @@ describe("class hooks", () => {
     expect(() => Left.removeClassHook("preReply", "x")).toThrow(/class Left has no preReply hook "x"/);
     Base.removeClassHook("preReply", "x");
     expect(left.hasHooks("preReply")).toBe(false);
+  });
+
+  it("are reported, and refused, as those of the class", async () => {
+    class Fresh extends F {}
+    const run = running();
+    Fresh.registerClassHook("preObserve", "x", () => {});
+    await new Fresh().observe({ msg: msg("0") }, run);
+    expect(run.events[1]).toMatchObject({ type: "agentHook.started", name: "x", level: "class" });
+    expect(() => Fresh.removeClassHook("preObserve", "y")).toThrow(/^class Fresh has no preObserve hook "y"/);
   });
 
   it("give the hook an agent of the class", () => {

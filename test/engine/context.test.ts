@@ -190,3 +190,38 @@ test("the logger of a turn writes to the engine's logger, with or without observ
   await session.send("Hi");
   expect(lines).toEqual([["warn", "low stock", { sku: 7 }]]);
 });
+
+test("before the rules are matched, none is known, and none applies", async () => {
+  const { engine, agent, session } = rig();
+  agent.createPolicy({ id: "kind", content: "Be kind.", matcher: () => true });
+  const states: unknown[] = [];
+  const note = ({ rules, matchedRules, todo, step, attempt }: EngineContext) => {
+    states.push([rules.map(({ id }) => id), matchedRules.map(({ id }) => id), todo, step, attempt]);
+    return HookResult.CALL_NEXT;
+  };
+  engine.hooks.onPreparing.push(note);
+  engine.hooks.onGeneratingMessages.push(note);
+  await session.send("Hi");
+  expect(states).toEqual([
+    [[], [], undefined, 0, 0],
+    [["kind"], ["kind"], undefined, 0, 0],
+  ]);
+});
+
+test("the ids of a turn tell what a hook writes elsewhere apart; outside a turn there are none", async () => {
+  const tracers: unknown[] = [];
+  const { session } = rig({
+    agent: { incomingModeration: true },
+    moderator: ({ tracer }) => {
+      tracers.push(tracer);
+      return { flagged: false };
+    },
+  });
+  await session.send("Hi");
+  await session.setMode("manual");
+  await session.send("Is anybody there?");
+  expect(tracers).toEqual([
+    { traceId: "1".padStart(32, "0"), turnId: "turn-1" },
+    { traceId: "", turnId: "" },
+  ]);
+});

@@ -90,7 +90,7 @@ test("a message that a tool emits bears no hook's name, whatever hook ran before
     agent: { tools: { look: { execute: execute as () => Promise<string> } } },
   });
   engine.hooks.register("onCallingTools", () => {}, { name: "before" });
-  expect((await session.send("Hi")).messages).toEqual([{ text: "One moment." }, { text: "Done." }]);
+  expect((await session.send("Hi")).messages).toStrictEqual([{ text: "One moment." }, { text: "Done." }]);
 });
 
 /** A thenable whose own `then` returns nothing. */

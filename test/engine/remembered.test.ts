@@ -1,4 +1,4 @@
-import { Msg } from "hookrig";
+import { HookResult, Msg } from "hookrig";
 import { expect, test } from "vitest";
 import { rig, textsOf } from "./rig.js";
 
@@ -8,6 +8,37 @@ import { rig, textsOf } from "./rig.js";
 class Cited extends Msg {
   readonly sources: readonly string[] = ["handbook"];
 }
+
+test("where hooks answer in the agent's place, an agent that hears it hears all that they said", async () => {
+  const { engine, agent } = rig({ answers: [{ calls: ["look"] }], agent: { maxSteps: 1 } });
+  const other = engine.createAgent({ name: "other", hears: ["helper"] });
+  engine.hooks.onGivingUp.push(async ({ emitter }) => {
+    await emitter.message("I cannot find it.");
+    await emitter.message("A colleague will write to you.");
+    return HookResult.RESOLVE;
+  });
+  const session = engine.createSession({ agents: [agent, other] });
+  await session.send("Where is it?");
+  expect(session.memory("other").last?.text).toBe("I cannot find it.\n\nA colleague will write to you.");
+});
+
+test("a result has what there is to tell, and nothing else", async () => {
+  const { session } = rig();
+  const { reply, ...result } = await session.send("Hi");
+  expect(result).toStrictEqual({ outcome: "completed", messages: [{ text: "Hello." }] });
+  expect(reply?.text).toBe("Hello.");
+});
+
+test("what calls cost is remembered with them, as the provider counted it", async () => {
+  const usage = { inputTokens: 7, outputTokens: 3 };
+  const call = { type: "toolCall", id: "call-1", tool: "look", args: "{}" } as const;
+  const { session } = rig({
+    answers: [() => [call, { type: "finish", reason: "toolCalls", usage }], "Done."],
+    agent: { tools: { look: { execute: () => "seen" } } },
+  });
+  await session.send("Hi");
+  expect(session.memory("helper").messages[1]).toMatchObject({ finishReason: "toolCalls", usage });
+});
 
 test("a draft is remembered as the very message that postReasoning made of it", async () => {
   const { agent, session } = rig();

@@ -166,11 +166,14 @@ const failures: readonly Case[] = [
   {
     what: "a preActing hook that changes the call",
     options: calling,
-    prepare: agentHook("preActing", (_agent, { toolCall }: { toolCall: object }) => ({
-      toolCall: { ...toolCall, id: "another" },
-    })),
+    prepare: (made) => {
+      made.agent.registerInstanceHook("preActing", "first", () => {});
+      agentHook("preActing", (_agent, { toolCall }: { toolCall: object }) => ({
+        toolCall: { ...toolCall, id: "another" },
+      }))(made);
+    },
     says:
-      'AGENT_HOOK_ERROR: preActing hook "mine" of agent "helper" ' +
+      'AGENT_HOOK_ERROR: preActing hook "first, mine" of agent "helper" ' +
       "changed a call's id or tool; only its arguments may change",
   },
   {
@@ -199,6 +202,23 @@ test.for(failures)("$what", async ({ options, prepare, says, details }) => {
   expect(texts).toEqual([`The turn failed (${error?.code}).`]); // What customers may see of it.
 });
 
+test.for([
+  ["null", null],
+  ["an error that is no text", { throw: 7 }],
+  ["two outcomes at once", { return: 7, throw: "no" }],
+])("%s is no outcome of a call, whoever leaves it", async ([, left]) => {
+  class Odd extends EngineAgent {
+    protected override async actingCore(): Promise<never> {
+      return left as never;
+    }
+  }
+  const { engine } = rig(calling);
+  const agent = engine.createAgent({ name: "odd", tools: { look }, type: Odd });
+  const { error } = await engine.createSession({ agent }).send("Hi");
+  expect(error).toMatchObject({ name: "AgentHookError", code: "AGENT_HOOK_ERROR" });
+  expect(error?.message).toContain("left what is no outcome");
+});
+
 test("a reply that is no Msg, where another agent is to hear it", async () => {
   class Mute extends EngineAgent {
     protected override async replyCore(): Promise<Msg> {
@@ -212,6 +232,22 @@ test("a reply that is no Msg, where another agent is to hear it", async () => {
   expect(`${error?.code}: ${error?.message}`).toBe(
     "AGENT_HOOK_ERROR: reply of agent mute ended with no Msg, and others are to hear it.",
   );
+});
+
+test("a cancel while onError hooks run leaves the failure what it is, and told to the customer", async () => {
+  const controller = new AbortController();
+  const { engine, session } = rig({ answers: [boom] });
+  const texts: (string | undefined)[] = [];
+  session.subscribe((event) => {
+    if (event.type === "status") texts.push(event.text ?? event.status);
+  });
+  engine.hooks.onError.push(() => {
+    controller.abort();
+    return new Promise<never>(() => {});
+  });
+  const { outcome, error } = await session.send("Hi", { signal: controller.signal });
+  expect([outcome, error?.code]).toEqual(["failed", "MODEL_ERROR"]);
+  expect(texts).toEqual(["acknowledged", "processing", "The turn failed (MODEL_ERROR).", "ready"]);
 });
 
 test("a cancel says who cancelled, and hands on why", async () => {
@@ -236,6 +272,7 @@ test("a cancel says who cancelled, and hands on why", async () => {
   await second;
   undo();
   await third;
+  expect(reasons.map((reason) => "cause" in (reason as Error))).toEqual([true, false]);
   expect(reasons).toMatchObject([
     { code: "TURN_CANCELLED", message: "The turn was cancelled.", cause: "closed the window" },
     { code: "TURN_INTERRUPTED", message: "A new customer message cancelled the turn." },

@@ -107,6 +107,7 @@ test("a model that goes on after the cancel is not heard, and its stream is clos
   await settle();
   const second = session.send("Second");
   expect((await first).messages).toEqual([{ text: "Let me", partial: true }]);
+  expect(session.events).toContainEqual(expect.objectContaining({ text: "Let me", partial: true }));
   expect(textsOf(await second)).toEqual(["Two."]);
   const before = JSON.stringify(session.events);
   go.resolve();
@@ -142,6 +143,24 @@ test("a tool that outlasts the grace counts as cancelled, whatever it returns la
   await settle();
   expect(outcome()).toMatchObject({ outcome: { cancelled: true } });
   expect(signal?.aborted).toBe(true);
+});
+
+test("a call whose arguments are still being checked has not started: no cancel waits for it", async () => {
+  const clock = new VirtualClock(0);
+  const controller = new AbortController();
+  const validate = () => new Promise<never>(() => {});
+  const jsonSchema = { input: () => ({ type: "object" }) };
+  const input = { "~standard": { version: 1, vendor: "own", validate, jsonSchema } } as const;
+  let ran = false;
+  const execute = () => {
+    ran = true;
+  };
+  const { session } = rig({ answers: answers(), agent: { tools: { look: { input, execute } } }, clock });
+  const turn = session.send("Hi", { signal: controller.signal });
+  await settle();
+  controller.abort();
+  expect((await turn).outcome).toBe("cancelled"); // Nobody moves the clock: the grace would never end.
+  expect(ran).toBe(false);
 });
 
 test("a tool that settles in the grace is remembered, and leaves no timer behind", async () => {

@@ -239,6 +239,29 @@ describe("payloads", () => {
   });
 });
 
+describe("a HookError is told from the one that a hook throws on", () => {
+  /** Fails one turn at a hook of this name, and hands on its error. */
+  const failed = async (name: string, hook: () => unknown) => {
+    const { engine, session } = rig();
+    engine.hooks.register("onPreparing", hook as Hook<"onPreparing">, { name });
+    return (await session.send("Hi")).error as Error;
+  };
+  const boom = () => {
+    throw new Error("boom");
+  };
+  test.for([
+    ["of another hook", "first", () => {}, "Hook first at onPreparing returned nothing"],
+    ["that has a cause", "second", boom, "Hook second at onPreparing failed: boom"],
+  ] as const)("one %s is the cause of its own", async ([, name, hook, said]) => {
+    const old = await failed(name, hook);
+    const error = await failed("second", () => {
+      throw old;
+    });
+    expect(error).toMatchObject({ name: "HookError", hook: "second", cause: old });
+    expect(error.message).toContain(`Hook second at onPreparing failed: ${said}`);
+  });
+});
+
 describe("what the stream tells of a hook", () => {
   test("a hook that returned nothing is told apart from one that returned CALL_NEXT", async () => {
     const observer = recorder();
@@ -271,7 +294,8 @@ describe("the hook time-out", () => {
 
   test("fails the turn with HookTimeoutError", async () => {
     const { result, now } = await timed((_context, clock) => wait(clock, 3_000));
-    expect(result.error).toMatchObject({ code: "HOOK_TIMEOUT", point: "onStepStarted", hook: "slow" });
+    const place = { point: "onStepStarted", hook: "slow" };
+    expect(result.error).toMatchObject({ name: "HookTimeoutError", code: "HOOK_TIMEOUT", ...place });
     expect(result.error?.message).toContain("2000 ms");
     expect(now).toBe(2_000);
   });

@@ -4,6 +4,7 @@ import {
   HookResult,
   ModelError,
   type ModelEvent,
+  Msg,
   type Observer,
   OptimizationPolicy,
   type SessionEvent,
@@ -137,9 +138,10 @@ async function streamed(stage: Stage): Promise<void> {
     ],
     agent: { output: "stream", tools: { look: { execute: () => "seen" } } },
   });
-  agent.registerInstanceHook("prePrint", "quiet", (_agent, { msg, last }) =>
-    msg.text === "It " ? undefined : { msg, last },
-  );
+  agent.registerInstanceHook("prePrint", "sign", (_agent, { msg, last }) => {
+    if (!last || msg.text !== "Here.") return undefined;
+    return { msg: new Msg({ id: msg.id, role: msg.role, content: `${msg.text} (Acme)` }), last };
+  });
   await session.send("Where is it?");
   const broken = engine.hooks.register("onMessageUpdated", boom("the display"), { name: "display" });
   await session.send("And the other?");

@@ -22,7 +22,8 @@ export function streamText(events: readonly LifecycleEvent[]): string {
     const empty = starts && next?.unit === unit && next.type.endsWith(".ended");
     const name = starts ? `▸ ${type.replace(".started", "")}` : type.replace(/^(.*)\.ended$/, "◂ $1");
     const end = empty ? ` ⇒ ${next.at === at ? "" : `${next.at} `}${shown(next, event)}` : "";
-    lines.push(`${"  ".repeat(depth)}${at} ${name} ${shown(event)}${end}`.trimEnd());
+    const ids = type === "turn.started" ? ` session=${text(event.session)} turn=${text(event.turn)}` : "";
+    lines.push(`${"  ".repeat(depth)}${at} ${name} ${shown(event)}${ids}${end}`.trimEnd());
     if (empty) index += 1;
   }
   return `${lines.join("\n")}\n`;

@@ -30,9 +30,12 @@ export function drawAgentHooks(drawing: Drawing): AgentHook[] {
   const counts = new Map<AgentHookType, number>();
   return drawing.list(long ? 4 : 1, long ? 9 : 5, () => {
     const type = drawing.dice.weigh(WEIGHTS);
-    const place = counts.get(type) ?? 0;
-    counts.set(type, place + 1);
-    return { type, name: `${type}-${place + 1}`, ...drawWhat(drawing, type), ...drawing.delay() };
+    const count = counts.get(type) ?? 0;
+    // At times a name again: the hook then takes the place of the one that had it.
+    const again = count > 0 && drawing.dice.chance(0.1);
+    if (!again) counts.set(type, count + 1);
+    const number = again ? drawing.dice.int(1, count) : count + 1;
+    return { type, name: `${type}-${number}`, ...drawWhat(drawing, type), ...drawing.delay() };
   });
 }
 
@@ -60,9 +63,9 @@ function drawChange(drawing: Drawing, type: AgentHookType): AgentHookChange | un
     case "preReasoning":
       return { toolChoice: drawing.dice.pick(["none", "auto"]) };
     case "preActing":
-      return { toolCall: { args: { order: `order-${number}` } } };
+      return { toolCall: { args: { [drawing.dice.pick(["order", "reason"])]: `order-${number}` } } };
     case "postActing":
-      return { return: { seen: number } };
+      return { return: { [drawing.dice.pick(["seen", "checked"])]: number } };
     default:
       return undefined;
   }

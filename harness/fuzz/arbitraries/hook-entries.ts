@@ -27,7 +27,7 @@ export function drawHookEntry(drawing: Drawing, point: PointName): HookEntry {
   return {
     ...end,
     ...(kind === "review" ? drawCorrection(drawing, bails) : {}),
-    ...("delay" in end ? {} : drawActs(drawing, kind !== "late")),
+    ...("delay" in end ? {} : drawActs(drawing, kind === "late" ? 0.03 : 0.08)),
   };
 }
 
@@ -35,11 +35,12 @@ export function drawHookEntry(drawing: Drawing, point: PointName): HookEntry {
  * What it does after what delay. One that a cancel has let go would change the mode all the same: it
  * never waits.
  */
-function drawActs(drawing: Drawing, mayEmit: boolean): HookEntry {
+function drawActs(drawing: Drawing, emits: number): HookEntry {
   const { dice } = drawing;
-  const emits = mayEmit && drawing.has("emits") && dice.chance(0.08);
   return {
-    ...(emits ? { emit: `note-${drawing.number()} A colleague has a look.` } : {}),
+    ...(drawing.has("emits") && dice.chance(emits)
+      ? { emit: `note-${drawing.number()} A colleague has a look.` }
+      : {}),
     ...(drawing.has("modes") && dice.chance(0.02) ? { setMode: dice.pick(MODES) } : drawing.delay()),
   };
 }
@@ -64,7 +65,9 @@ function resultOdds({ mood }: Drawing, point: PointName): number {
 function drawEnd(drawing: Drawing, point: PointName, fails: number): HookEntry {
   const { dice } = drawing;
   const { kind } = POINTS[point];
-  if (drawing.has("hookTimeouts") && drawing.hookTimeout && dice.chance(fails / 3))
+  // A cancel cuts hooks off, but for these: it is their time-out that ends them.
+  const hangs = point === "onStepCompleted" ? 0.2 : fails / 3;
+  if (drawing.has("hookTimeouts") && drawing.hookTimeout && dice.chance(hangs))
     return dice.chance(0.5) ? { hang: true } : { delay: SLOW };
   if (drawing.has("hookFaults") && dice.chance(fails)) return drawFailure(drawing);
   const mayReturnNothing = kind === "observing" || (kind === "late" && point !== "onError");

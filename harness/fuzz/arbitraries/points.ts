@@ -14,7 +14,7 @@ interface PointOdds {
   readonly needs: readonly Feature[];
 }
 
-/** `late`: hooks that fail there no longer change the outcome, and none of them may emit. */
+/** `late`: a hook that fails there no longer changes the outcome; what it emits behind `ready` fails. */
 export const POINTS: Readonly<Record<PointName, PointOdds>> = {
   onError: { weight: 2, kind: "late", needs: ["hookFaults"] },
   onAcknowledging: { weight: 1, kind: "gate", needs: [] },
