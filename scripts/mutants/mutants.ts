@@ -9,6 +9,7 @@ import { faults } from "./patches/faults.js";
 import { givingUp } from "./patches/giving-up.js";
 import { held } from "./patches/held.js";
 import { hookPoints } from "./patches/hook-points.js";
+import { regressions } from "./patches/regressions.js";
 import { rules } from "./patches/rules.js";
 import { step } from "./patches/step.js";
 import { turn } from "./patches/turn.js";
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...compaction,
   ...faults,
   ...agentHooks,
+  ...regressions,
   ...modelSteps,
   ...modelTurn,
 ];
