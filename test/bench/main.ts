@@ -1,4 +1,5 @@
 import { chainBench } from "./chain.bench.js";
+import { fuzzBench } from "./fuzz.bench.js";
 import { growthBench } from "./growth.bench.js";
 import { lawsBench } from "./laws.bench.js";
 import { suiteBench } from "./suite.bench.js";
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<number>>> = {
   chain: chainBench,
   turn: turnBench,
   laws: lawsBench,
+  fuzz: fuzzBench,
   suite: suiteBench,
   growth: growthBench,
 };

@@ -74,7 +74,7 @@ function byHand(hooksAPoint: number): Subject["run"] {
   };
 }
 
-function byEngine(hooksAPoint: number, trace?: LifecycleEvent[]): Subject["run"] {
+export function byEngine(hooksAPoint: number, trace?: LifecycleEvent[]): Subject["run"] {
   let call = 0;
   const model: Model = { stream: () => SCRIPT[call++ % SCRIPT.length] as readonly ModelEvent[] };
   const observers = trace === undefined ? [] : [{ event: (event: LifecycleEvent) => void trace.push(event) }];
