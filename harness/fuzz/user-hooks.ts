@@ -41,7 +41,9 @@ export async function userHooks(file: string): Promise<UserHooks> {
     const [stray] = await strays.taken();
     if (stray !== undefined)
       throw new HarnessError("MODULE_INVALID", `while it loaded, nobody waited for: ${messageOf(stray)}`);
-    return new UserHooks(file, setupOf(module));
+    const hooks = new UserHooks(file, setupOf(module));
+    await hooks.refuseBroken();
+    return hooks;
   } finally {
     strays.end();
   }
@@ -53,7 +55,7 @@ async function loaded(probe: LoadedScenario) {
     return await new Modules().load(probe, ["hooks", "use"], "hooks");
   } catch (error) {
     if (!HarnessError.isInstance(error)) throw error;
-    throw new HarnessError("MODULE_INVALID", error.message.replace(/^probe\.yaml:1:1: /, ""), {
+    throw new HarnessError("MODULE_INVALID", withoutPlace(error.message), {
       cause: error,
     });
   }
@@ -69,6 +71,17 @@ function setupOf({ fuzz = {} }: Readonly<Record<string, unknown>>): FuzzSetup {
   );
 }
 
+const LEAST: Program = {
+  scenario: "probe",
+  agent: { fallback: "Sorry." },
+  model: { main: [{ say: "Hello." }] },
+  turns: [{ customer: "Hello." }],
+};
+
+function withoutPlace(message: string): string {
+  return message.replace(/probe\.yaml:1:1: /, "");
+}
+
 class UserHooks implements Subject {
   readonly goals = [];
   /** What its code waited on, that no seed decides; such runs may not be reproducible. */
@@ -79,6 +92,16 @@ class UserHooks implements Subject {
   constructor(file: string, setup: FuzzSetup) {
     this.#file = file;
     this.#setup = setup;
+  }
+
+  /**
+   * Throws `MODULE_INVALID` if its default export fails even for the least of programs: every program would
+   * only say so again.
+   */
+  async refuseBroken(): Promise<void> {
+    const { failures } = await this.check(LEAST);
+    const broken = failures.find(({ name }) => name === "MODULE_INVALID");
+    if (broken !== undefined) throw new HarnessError("MODULE_INVALID", withoutPlace(broken.message));
   }
 
   programs(seed: number): fc.Arbitrary<Program> {

@@ -49,6 +49,7 @@ describe("pre-hooks", () => {
     [false, "a boolean"],
     [0, "a number"],
     [msg("0"), "an instance of Msg"],
+    [Object.create({ constructor: undefined }), "an instance of a class"],
   ])("E4: returning %j is a typed error that names the hook", async (value, kind) => {
     const agent = new F();
     agent.registerInstanceHook("preReply", "odd", (() => value) as never);

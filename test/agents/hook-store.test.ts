@@ -82,7 +82,8 @@ describe("registration", () => {
 });
 
 describe("typed errors name type, name and the supported types", () => {
-  const supported = "supported types: preReply, postReply, preObserve, postObserve, prePrint, postPrint";
+  const types = ["preReply", "postReply", "preObserve", "postObserve", "prePrint", "postPrint"];
+  const supported = `supported types: ${types.join(", ")}`;
 
   it("unknown type, also one that only reasoning agents have", async () => {
     const agent = new F();
@@ -91,6 +92,11 @@ describe("typed errors name type, name and the supported types", () => {
     ).toMatchObject({
       code: "AGENT_HOOK_TYPE_UNKNOWN",
       message: `agent "f" has no hook type "preRepyl" (hook "a"); ${supported}`,
+      details: { type: "preRepyl", hook: "a", supported: types },
+    });
+    expect(await rejection(() => agent.clearInstanceHooks("preRepyl" as "preReply"))).toMatchObject({
+      message: `agent "f" has no hook type "preRepyl"; ${supported}`,
+      details: { type: "preRepyl", supported: types },
     });
     for (const act of [
       () => agent.registerInstanceHook("preActing", "a", () => {}),
@@ -114,6 +120,7 @@ describe("typed errors name type, name and the supported types", () => {
     expect(await rejection(() => agent.removeInstanceHook("preReply", "b"))).toMatchObject({
       code: "AGENT_HOOK_NAME_UNKNOWN",
       message: `agent "f" has no preReply hook "b"; registered: a; ${supported}`,
+      details: { type: "preReply", hook: "b", registered: ["a"], supported: types },
     });
     expect(await rejection(() => agent.removeInstanceHook("postReply", "b"))).toMatchObject({
       message: `agent "f" has no postReply hook "b"; none is registered; ${supported}`,
@@ -123,10 +130,14 @@ describe("typed errors name type, name and the supported types", () => {
   it("no function", async () => {
     const agent = new F();
     expect(
+      (await rejection(() => agent.registerInstanceHook("preReply", "a", null as never))).message,
+    ).toContain("must be a function, not null;");
+    expect(
       await rejection(() => agent.registerInstanceHook("preReply", "a", undefined as never)),
     ).toMatchObject({
       code: "AGENT_HOOK_NOT_A_FUNCTION",
       message: `The preReply hook "a" of agent "f" must be a function, not undefined; ${supported}`,
+      details: { type: "preReply", hook: "a", supported: types },
     });
   });
 });

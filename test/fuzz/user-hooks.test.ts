@@ -88,6 +88,7 @@ test("a promise that nobody waits for is a finding", async () => {
 
 test.each([
   ["throws", `throw new Error("not today");`, "not today"],
+  ["throws when it is called", `export default () => { throw new Error("no key"); };`, ": no key"],
   ["exports no hooks", "export default 1;", "must `export default"],
   ["has laws that are none", "export default () => {}; export const laws = [{ name: 1 }];", "laws"],
   ["has a set-up that is none", "export default () => {}; export const fuzz = { drafs: [] };", "drafs"],
