@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { stringify } from "yaml";
 import { interpolate, panelQueries } from "../../dashboards/src/panel-queries.js";
+import { shortened } from "../../dashboards/src/short-windows.js";
 import { root } from "../tidy/tree.js";
 import { run } from "./installed.js";
 
@@ -24,6 +25,15 @@ describe("Prometheus' own tools", () => {
       "dashboards/prometheus/rules.yml",
       "dashboards/prometheus/alerts.yml",
     );
+    expect(said, said.output).toMatchObject(held);
+  });
+
+  test.each(["rules", "alerts"])("promtool takes %s.yml with short windows", (name) => {
+    const text = shortened(readFileSync(join(root, `dashboards/prometheus/${name}.yml`), "utf8"));
+    expect(text).not.toMatch(/\[\d+[mhd]\]/);
+    const file = join(folder, `${name}.yml`);
+    writeFileSync(file, text);
+    const said = run("promtool", "check", "rules", file);
     expect(said, said.output).toMatchObject(held);
   });
 
