@@ -31,10 +31,12 @@ export const harnessRooms: Rooms = {
   run: [...reading, "judge"],
   fuzz: running,
   doors: [...reading, "fuzz"],
-  report: [...running, "fuzz", "doors"],
-  cli: [...running, "fuzz", "doors", "report"],
-  vitest: [...running, "fuzz", "doors", "report", "cli"],
-  adapters: [...running, "fuzz", "doors", "report", "cli", "vitest"],
+  trace: running,
+  telemetry: [...running, "trace"],
+  report: [...running, "fuzz", "doors", "trace"],
+  cli: [...running, "fuzz", "doors", "trace", "telemetry", "report"],
+  vitest: [...running, "fuzz", "doors", "trace", "telemetry", "report", "cli"],
+  adapters: [...running, "fuzz", "doors", "trace", "telemetry", "report", "cli", "vitest"],
 };
 
 /** All that `harness/` may import of `src/`, types included: what a user of the package has, too. */

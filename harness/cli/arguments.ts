@@ -8,6 +8,9 @@ export interface ReporterArgument {
   readonly file?: string;
 }
 
+/** Where a reporter writes that is of no use on a terminal, if no file is named. */
+const DEFAULT_FILES: Partial<Record<ReporterName, string>> = { html: "hookrig-report.html" };
+
 /**
  * `name` or `name=file`. Throws commander's InvalidArgumentError, as all here do: the command line names the
  * flag.
@@ -18,8 +21,8 @@ export function reporterArgument(
 ): readonly ReporterArgument[] {
   const equals = text.indexOf("=");
   const name = equals === -1 ? text : text.slice(0, equals);
-  const file = equals === -1 ? undefined : text.slice(equals + 1);
   if (!isReporterName(name)) throw new InvalidArgumentError(`There are: ${REPORTER_NAMES.join(", ")}.`);
+  const file = equals === -1 ? DEFAULT_FILES[name] : text.slice(equals + 1);
   if (file === "") throw new InvalidArgumentError(`Name the file after the equals sign: ${name}=out.`);
   return [...before, file === undefined ? { name } : { name, file }];
 }
@@ -43,6 +46,22 @@ export function countArgument(text: string): number {
   return count;
 }
 
+/** More than none a second; a fraction is a play every so many seconds. */
+export function rateArgument(text: string): number {
+  const rate = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0) {
+    throw new InvalidArgumentError("Write how many in a second, like 5 or 0.5.");
+  }
+  return rate;
+}
+
+export function portArgument(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > 65_535) {
+    throw new InvalidArgumentError("Write a port from 1 to 65535, or 0 for any that is free.");
+  }
+  return Number(text);
+}
+
 /** Of 32 bits, in whatever sign. */
 export function seedArgument(text: string): number {
   const seed = Number(text);
@@ -60,6 +79,21 @@ export function bailArgument(text: string): number {
   if (!/^\d+$/.test(text))
     throw new InvalidArgumentError("Write a number (--bail=1), or --bail after the paths.");
   return countArgument(text);
+}
+
+const TRACES_PATH = "/v1/traces";
+
+/**
+ * The URL that spans are posted to. Of a collector's own URL, as OpenTelemetry's variables have it, the path
+ * of traces is the rest.
+ */
+export function endpointArgument(text: string): string {
+  const hint = "Write the http or https URL of an OTLP/HTTP collector, like http://localhost:4318.";
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new InvalidArgumentError(hint);
+  const url = new URL(text);
+  const base = url.pathname.replace(/\/+$/, "");
+  if (!base.endsWith(TRACES_PATH)) url.pathname = `${base}${TRACES_PATH}`;
+  return url.href;
 }
 
 /** A part of a title, or `/regex/flags`. */

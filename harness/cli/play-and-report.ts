@@ -7,6 +7,7 @@ import { rememberFailed } from "./last-failed.js";
 import type { Reporters } from "./open-reporters.js";
 import { type Item, type PlayOptions, runAll } from "./run-all.js";
 import type { RunFlags } from "./run-options.js";
+import type { RunTelemetry } from "./run-telemetry.js";
 import { Tally } from "./tally.js";
 import type { Loaded, Wiring } from "./wiring.js";
 
@@ -15,28 +16,33 @@ interface Playing<S extends Loaded> {
   readonly io: Io;
   readonly wiring: Wiring<S>;
   readonly reporters: Reporters;
+  readonly telemetry: RunTelemetry | undefined;
   readonly options: PlayOptions;
 }
 
 /**
- * Plays the scenarios and reports them; returns the exit code. On Ctrl-C it waits for nothing: what is
- * finished is reported, and the exit code is 130.
+ * Plays the scenarios and reports them; returns the exit code. On Ctrl-C it waits for no scenario: what is
+ * finished is reported, telemetry included, and the exit code is 130.
  */
 export async function playAndReport<S extends Loaded>(
   items: readonly Item<S>[],
   playing: Playing<S>,
 ): Promise<number> {
-  const { flags, io, reporters } = playing;
+  const { flags, io, reporters, telemetry } = playing;
   const started = io.now();
   const bail = flags.bail === true ? 1 : flags.bail;
-  const tally = new Tally(items.length, reporters, bail);
+  const tally = new Tally({ total: items.length, reporter: reporters, bail, telemetry });
   const interrupt = new Promise<true>((resolve) => io.onInterrupt(() => resolve(true)));
   const interrupted = await Promise.race([playItems(items, tally, playing), interrupt]);
   tally.close();
   const report = reportOf(tally.reports);
   const notRun = items.length - tally.reports.length;
-  await reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
-  remember(tally.reports, io);
+  try {
+    await reporters.end(report, { realMs: io.now() - started, notRun, interrupted });
+    remember(tally.reports, io);
+  } finally {
+    await telemetry?.end();
+  }
   return interrupted ? EXIT.interrupted : exitCodeOf(report, { failUncovered: flags.failUncovered === true });
 }
 

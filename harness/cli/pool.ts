@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { systemClock, type Undo } from "../../src/index.js";
-import type { ScenarioReport } from "../core/report.js";
 import { showMs } from "../report/show-ms.js";
-import type { Item, PlayOptions } from "./run-all.js";
+import type { Item, Outcome, PlayOptions } from "./run-all.js";
 import type { Tally } from "./tally.js";
 import { unplayed } from "./unplayed.js";
 import { NO_LIMIT_MS } from "./wall-limit.js";
@@ -37,7 +36,7 @@ export async function runPool(
       for (let file = files.shift(); file !== undefined; file = files.shift()) {
         for (const { position, item } of file) {
           if (tally.over) return;
-          tally.add(position, await thread.play(item));
+          await tally.add(position, await thread.play(item));
         }
       }
     } finally {
@@ -56,14 +55,15 @@ class Thread {
     this.#options = options;
   }
 
-  async play({ scenario, traceFile }: Item<Loaded>): Promise<ScenarioReport> {
+  async play({ scenario, traceFile }: Item<Loaded>): Promise<Outcome> {
     this.#worker ??= new Worker(new URL("./worker.js", import.meta.url), { workerData: this.#options });
     const { file, line, title } = scenario;
     const task: WorkerTask = { file, line, title, traceFile };
     const answer = await ask(this.#worker, task, this.#options.wallLimitMs * this.#options.repeat);
     if (typeof answer !== "string") return answer;
     await this.end();
-    return unplayed(scenario, "error", { problems: [{ kind: "HARNESS_BROKE", message: answer }] });
+    const problems = [{ kind: "HARNESS_BROKE", message: answer }];
+    return { report: unplayed(scenario, "error", { problems }) };
   }
 
   async end(): Promise<void> {
@@ -72,18 +72,18 @@ class Thread {
   }
 }
 
-/** The worker's report, or why there is none. */
-function ask(worker: Worker, task: WorkerTask, limitMs: number): Promise<ScenarioReport | string> {
+/** What came of the task, or why nothing did. */
+function ask(worker: Worker, task: WorkerTask, limitMs: number): Promise<Outcome | string> {
   let undo: Undo = () => {};
-  const answer = new Promise<ScenarioReport | string>((resolve) => {
-    const on = <Value>(event: string, told: (value: Value) => ScenarioReport | string): Undo => {
+  const answer = new Promise<Outcome | string>((resolve) => {
+    const on = <Value>(event: string, told: (value: Value) => Outcome | string): Undo => {
       const listener = (value: Value) => resolve(told(value));
       worker.on(event, listener);
       return () => worker.off(event, listener);
     };
     const late = `the thread was blocked for ${showMs(limitMs)} of real time: an endless loop?`;
     const undos = [
-      on("message", (report: ScenarioReport) => report),
+      on("message", (outcome: Outcome) => outcome),
       on("error", (error: Error) => `the worker thread failed: ${error.message}`),
       on(
         "exit",

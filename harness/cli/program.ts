@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { HookrigError, messageOf } from "../../src/index.js";
-import { reporterArgument } from "./arguments.js";
+import { addPlayingCommands, addReadingCommands } from "./commands.js";
 import { EXIT } from "./exit-code.js";
-import { addFuzzOptions, type FuzzFlags } from "./fuzz-options.js";
-import { INSPECTED, runInspected } from "./inspect.js";
 import type { Io } from "./io.js";
-import type { MergeFlags } from "./merge-command.js";
 import { packageFile } from "./package-file.js";
-import { addRunOptions, REPORTER_FLAG, type RunFlags } from "./run-options.js";
 import type { Loaded, Wiring } from "./wiring.js";
 
 /** The commands with their flags. `onCode` is told the exit code of the one that ran. */
@@ -27,54 +23,8 @@ export function makeProgram<S extends Loaded>(
     })
     .showHelpAfterError("hint: hookrig --help, hookrig run --help")
     .version(packageVersion(), "-V, --version");
-  addRunOptions(program.command("run"))
-    .description("run scenarios: files, folders or FILE:LINE; the folder scenarios, if unsaid")
-    .argument("[paths...]")
-    .action(async (paths: string[], flags: RunFlags) => {
-      if (flags.inspect && io.env[INSPECTED] === undefined)
-        return onCode(await runInspected(process.argv.slice(2)));
-      const { runCommand } = await import("./run-command.js");
-      onCode(await runCommand(paths, flags, io, wiring));
-    });
-  addFuzzOptions(program.command("fuzz"))
-    .description("look for the order of events that breaks a promise: the engine's, or of your hooks")
-    .action(async (flags: FuzzFlags) => {
-      const { fuzzCommand } = await import("./fuzz-command.js");
-      onCode(await fuzzCommand(flags, io));
-    });
-  program
-    .command("replay")
-    .description("play what hookrig fuzz found again: FIXED, FAILED or ERROR for each")
-    .argument("<token-or-path>", "a token, a saved finding, or a folder of them")
-    .action(async (what: string) => {
-      const { replayCommand } = await import("./replay-command.js");
-      onCode(await replayCommand(what, io, wiring));
-    });
-  program
-    .command("merge")
-    .description("join the JSON reports of shards, and write any reporter's output from them")
-    .argument("<files...>")
-    .option(...REPORTER_FLAG, reporterArgument)
-    .option("--fail-uncovered", "fail if a registered hook was never called in any shard")
-    .action(async (files: string[], flags: MergeFlags) => {
-      const { mergeCommand } = await import("./merge-command.js");
-      onCode(await mergeCommand(files, flags, io));
-    });
-  program
-    .command("explain")
-    .description("say what an error code or a law means")
-    .argument("<code-or-law>", "SCRIPT_OVERRUN, budget-exact, …")
-    .action(async (name: string) => {
-      const { explainCommand } = await import("./explain-command.js");
-      onCode(explainCommand(name, io));
-    });
-  program
-    .command("schema")
-    .description("print the JSON Schema of scenario files, for editors")
-    .action(() => {
-      io.stdout.write(readFileSync(packageFile("scenario.schema.json"), "utf8"));
-      onCode(EXIT.held);
-    });
+  addPlayingCommands(program, { io, wiring, onCode });
+  addReadingCommands(program, { io, onCode });
   return program;
 }
 
@@ -96,7 +46,14 @@ export async function runProgram<S extends Loaded>(
   }
 }
 
-const USAGE_CODES = ["USAGE_INVALID", "SUITE_INVALID", "REPORT_INVALID", "TOKEN_INVALID", "MODULE_INVALID"];
+const USAGE_CODES = [
+  "USAGE_INVALID",
+  "SUITE_INVALID",
+  "REPORT_INVALID",
+  "TRACE_INVALID",
+  "TOKEN_INVALID",
+  "MODULE_INVALID",
+];
 
 function tell(error: unknown, io: Io): number {
   // Commander has said it already; asking for help or the version is no fault.

@@ -28,7 +28,7 @@ export async function repeat(times: number, playOnce: () => Promise<Played>): Pr
 
 /** The trace first: where two runs part is told earlier there than in the report. */
 function textOf({ report, events }: Played): string {
-  return `${traceText(events)}${JSON.stringify(scenarioFields(report), null, 2)}`;
+  return `${traceText(report, events)}${JSON.stringify(scenarioFields(report), null, 2)}`;
 }
 
 function difference(first: string, next: string, run: number) {

@@ -13,6 +13,7 @@ import { oneLine, visible } from "../report/visible.js";
 import { findScenarioFiles } from "../scenario/find-files.js";
 import { EXIT } from "./exit-code.js";
 import type { Io } from "./io.js";
+import { keepFinding, refuseToOverwrite } from "./keep-finding.js";
 import { terminalOutput } from "./open-reporters.js";
 import { play } from "./play.js";
 import { UsageError } from "./usage-error.js";
@@ -25,26 +26,57 @@ interface Replayed {
   readonly why?: string;
 }
 
+/** The flags of `hookrig replay`, as they were written. */
+export interface ReplayFlags {
+  /** Where to keep a finding that is mended. */
+  readonly save?: string;
+}
+
 /**
  * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be
  * played: ERROR. Returns the exit code. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a
- * token nor a path.
+ * token nor a path, and for a `--save` that cannot be.
  */
 export async function replayCommand<S extends Loaded>(
   what: string,
+  { save }: ReplayFlags,
   io: Io,
   wiring: Wiring<S>,
 ): Promise<number> {
+  if (save !== undefined) refuseToOverwrite(save, io.cwd);
   if (!existsSync(resolve(io.cwd, what))) {
     if (/[./\\]/.test(what)) throw new UsageError(`no such file or folder: ${what}`, "or give a whole token");
+    if (save !== undefined)
+      throw new UsageError("--save keeps a saved finding", "give its file, not a token");
     return tell([["the token's program", await replayToken(readToken(what), io)]], io);
   }
   const files = findScenarioFiles([what], io.cwd);
+  if (save !== undefined && files.length > 1)
+    throw new UsageError("--save keeps one finding", `name one of the ${files.length} in ${what}`);
   const replayed: [string, Replayed][] = [];
-  for (const file of files) replayed.push([file, await replayFile(file, io, wiring)]);
+  for (const file of files) {
+    const one = await replayFile(file, io, wiring);
+    const keep = save !== undefined && one.verdict === "FIXED";
+    replayed.push([file, keep ? await kept(file, save, io, wiring) : one]);
+  }
   if (replayed.length > 0) return tell(replayed, io);
   io.stderr.write(`hookrig: nothing ran: there is no finding in ${what}\n`);
   return EXIT.nothingRan;
+}
+
+/** Keeps a mended finding, and sees it hold where it is now. */
+async function kept<S extends Loaded>(
+  file: string,
+  save: string,
+  io: Io,
+  wiring: Wiring<S>,
+): Promise<Replayed> {
+  const token = tokenIn(file, io);
+  const use = token?.use === undefined ? undefined : await loadHooks(resolve(io.cwd, token.use));
+  const hooks = token === undefined || use === undefined ? undefined : { token, use };
+  await keepFinding({ file, hooks }, save, io.cwd);
+  const { verdict, why } = await replayFile(save, io, wiring);
+  return verdict === "FIXED" ? { verdict, why: `kept as ${save}` } : { verdict, why: `as ${save}: ${why}` };
 }
 
 async function replayToken(token: Token, io: Io): Promise<Replayed> {
@@ -72,7 +104,9 @@ async function replayFile<S extends Loaded>(file: string, io: Io, wiring: Wiring
   if (played.verdict !== "FAILED" || token?.use === undefined) return played;
   // Mended hooks use other parts of a script than broken ones did; a token's scripts never run out.
   const again = await orError(replayToken(token, io));
-  return again.verdict === "FIXED" ? { ...again, why: "its scripts fit no longer: save it anew" } : played;
+  return again.verdict === "FIXED"
+    ? { ...again, why: "its scripts fit no longer; --save FILE keeps it with those that do" }
+    : played;
 }
 
 /** What one finding lacks must not keep the others from being played. */

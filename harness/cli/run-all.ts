@@ -15,6 +15,15 @@ export interface PlayOptions {
   readonly cwd: string;
   readonly wallLimitMs: number;
   readonly repeat: number;
+  /** Whether somebody reads the traces, beside the files that hold them. */
+  readonly keepTraces: boolean;
+}
+
+/** What came of a scenario. */
+export interface Outcome {
+  readonly report: ScenarioReport;
+  /** Its lifecycle stream as a trace file holds it: text, so that a worker can send it. */
+  readonly trace?: string;
 }
 
 /** A scenario, and where its trace goes. */
@@ -32,7 +41,7 @@ export async function runAll<S extends Loaded>(
 ): Promise<void> {
   for (const [position, item] of items.entries()) {
     if (tally.over) return;
-    tally.add(position, await playItem(item, wiring, options));
+    await tally.add(position, await playItem(item, wiring, options));
   }
 }
 
@@ -40,15 +49,17 @@ export async function runAll<S extends Loaded>(
 export async function playItem<S extends Loaded>(
   { scenario, traceFile }: Item<S>,
   wiring: Pick<Wiring<S>, "run">,
-  options: PlayOptions,
-): Promise<ScenarioReport> {
+  { cwd, wallLimitMs, repeat: times, keepTraces }: PlayOptions,
+): Promise<Outcome> {
   const unplayed = markedUnplayed(scenario);
-  if (unplayed !== undefined) return unplayed;
+  if (unplayed !== undefined) return { report: unplayed };
   const run = wiring.run.bind(wiring);
-  const { report, events } = await repeat(options.repeat, () => play(scenario, run, options.wallLimitMs));
-  if (traceFile !== undefined)
-    writeTrace(resolve(options.cwd, traceFile), portable(traceText(events), options.cwd));
-  return JSON.parse(portable(JSON.stringify(scenarioFields(report)), options.cwd)) as ScenarioReport;
+  const played = await repeat(times, () => play(scenario, run, wallLimitMs));
+  const report = JSON.parse(portable(JSON.stringify(scenarioFields(played.report)), cwd)) as ScenarioReport;
+  if (traceFile === undefined && !keepTraces) return { report };
+  const trace = portable(traceText(played.report, played.events), cwd);
+  if (traceFile !== undefined) writeTrace(resolve(cwd, traceFile), trace);
+  return keepTraces ? { report, trace } : { report };
 }
 
 /**

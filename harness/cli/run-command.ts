@@ -6,6 +6,7 @@ import { listScenarios } from "./list.js";
 import { openReporters } from "./open-reporters.js";
 import { playAndReport } from "./play-and-report.js";
 import type { RunFlags } from "./run-options.js";
+import { openRunTelemetry } from "./run-telemetry.js";
 import { type Filters, select, shardOf } from "./select.js";
 import { loadSuite } from "./suite.js";
 import { parseTargets, type Targets } from "./targets.js";
@@ -51,6 +52,7 @@ async function play<S extends Loaded>(run: Run<S>): Promise<number> {
     flags.inspect && flags.timeout === undefined ? NO_LIMIT_MS : await wallLimit(flags.timeout);
   if (flags.traceOut !== undefined) makeTraceFolder(flags.traceOut, io.cwd);
   const traces = flags.traceOut === undefined ? undefined : new TraceNames(flags.traceOut);
+  const telemetry = await openRunTelemetry(flags, io);
   const reporters = await openReporters(flags.reporter ?? [], io, {
     traceFile: ({ file, line, scenario }) => traces?.of({ file, line, title: scenario }),
   });
@@ -60,11 +62,13 @@ async function play<S extends Loaded>(run: Run<S>): Promise<number> {
     traces?.learn(suite);
     const { all, part } = selectPart(suite, run);
     const items = part.map((scenario) => ({ scenario, traceFile: traces?.of(scenario) }));
-    const options = { cwd: io.cwd, wallLimitMs, repeat: flags.repeat ?? 1 };
-    const code = await playAndReport(items, { flags, io, wiring, reporters, options });
+    const keepTraces = telemetry !== undefined;
+    const options = { cwd: io.cwd, wallLimitMs, repeat: flags.repeat ?? 1, keepTraces };
+    const code = await playAndReport(items, { flags, io, wiring, reporters, telemetry, options });
     return code === EXIT.nothingRan ? nothingRan(all, run) : code;
   } finally {
     reporters.close();
+    telemetry?.close();
   }
 }
 

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import {
   bailArgument,
   countArgument,
+  endpointArgument,
   type ReporterArgument,
   reporterArgument,
   shardArgument,
@@ -27,11 +28,13 @@ export interface RunFlags {
   readonly timeout?: string;
   readonly jobs?: number;
   readonly traceOut?: string;
+  readonly otlp?: string;
+  readonly metricsOut?: string;
 }
 
 export const REPORTER_FLAG = [
   "--reporter <name[=file]>",
-  "pretty, dot, json or junit, to the terminal or a file; repeatable",
+  "pretty, dot, json, junit or html, to the terminal or a file; repeatable",
 ] as const;
 
 /** `docs/cli.md` says more of each; a test compares the two lists. */
@@ -55,5 +58,7 @@ export function addRunOptions(command: Command): Command {
     .option("--inspect", "wait for a debugger before running")
     .option("--timeout <duration>", "real time that one scenario may take (30s if unsaid)")
     .option("--jobs <count>", "worker threads (1 if unsaid: this one)", countArgument)
-    .option("--trace-out <folder>", "write each scenario's lifecycle stream as JSON lines");
+    .option("--trace-out <folder>", "write each scenario's lifecycle stream as JSON lines")
+    .option("--otlp <url>", "send the spans of all scenarios to an OTLP/HTTP collector", endpointArgument)
+    .option("--metrics-out <file>", "write the metrics of the run in Prometheus' text format");
 }

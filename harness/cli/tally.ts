@@ -1,24 +1,36 @@
 import type { ScenarioReport } from "../core/report.js";
 import type { Reporter } from "../report/reporter.js";
 import { isRed } from "../report/status.js";
+import type { Outcome } from "./run-all.js";
+import type { RunTelemetry } from "./run-telemetry.js";
+
+interface TallyOptions {
+  readonly total: number;
+  readonly reporter: Reporter;
+  /** So many failures end the run. */
+  readonly bail?: number | undefined;
+  readonly telemetry?: RunTelemetry | undefined;
+}
 
 /**
- * Takes reports in whatever order scenarios end and tells the reporters in file order. `--bail` counts in
- * that order, too, so what is reported never depends on the number of workers.
+ * Takes what came of scenarios in whatever order they end and tells reporters and telemetry in file order.
+ * `--bail` counts in that order, too, so what is reported never depends on the number of workers.
  */
 export class Tally {
   readonly reports: ScenarioReport[] = [];
   readonly total: number;
   readonly #reporter: Reporter;
+  readonly #telemetry: RunTelemetry | undefined;
   readonly #bail: number;
-  readonly #waiting = new Map<number, ScenarioReport>();
+  readonly #waiting = new Map<number, Outcome>();
   #red = 0;
   #closed = false;
 
-  constructor(total: number, reporter: Reporter, bail = Number.POSITIVE_INFINITY) {
+  constructor({ total, reporter, bail = Number.POSITIVE_INFINITY, telemetry }: TallyOptions) {
     this.total = total;
     this.#reporter = reporter;
     this.#bail = bail;
+    this.#telemetry = telemetry;
   }
 
   /** Nothing more is to be played: it is closed, or so many have failed that the rest is not wanted. */
@@ -31,16 +43,21 @@ export class Tally {
     this.#closed = true;
   }
 
-  /** `position` counts from 0 in the order of the selection. */
-  add(position: number, report: ScenarioReport): void {
-    this.#waiting.set(position, report);
-    for (;;) {
-      const next = this.#waiting.get(this.reports.length);
-      if (next === undefined || this.over) return;
+  /** `position` counts from 0 in the order of the selection. Resolves when more may come. */
+  async add(position: number, outcome: Outcome): Promise<void> {
+    this.#waiting.set(position, outcome);
+    for (let next = this.#next(); next !== undefined && !this.over; next = this.#next()) {
+      const { report, trace } = next;
       this.#waiting.delete(this.reports.length);
-      this.reports.push(next);
-      if (isRed(next)) this.#red += 1;
-      this.#reporter.scenario?.(next, this.reports.length, this.total);
+      this.reports.push(report);
+      if (isRed(report)) this.#red += 1;
+      this.#reporter.scenario?.(report, this.reports.length, this.total);
+      if (trace !== undefined) this.#telemetry?.take(trace);
     }
+    await this.#telemetry?.room();
+  }
+
+  #next(): Outcome | undefined {
+    return this.#waiting.get(this.reports.length);
   }
 }

@@ -1,5 +1,4 @@
-import { messageOf } from "../../src/index.js";
-import { UsageError } from "./usage-error.js";
+import { durationFlag } from "./duration-flag.js";
 
 const DEFAULT_MS = 30_000;
 
@@ -11,15 +10,5 @@ export const NO_LIMIT_MS = 2 ** 31 - 1;
  * included.
  */
 export async function wallLimit(timeout: string | undefined): Promise<number> {
-  if (timeout === undefined) return DEFAULT_MS;
-  const { parseDuration } = await import("../script/duration.js");
-  let ms: number;
-  try {
-    ms = parseDuration(timeout);
-  } catch (error) {
-    throw new UsageError(`--timeout ${timeout}: ${messageOf(error)}`, "for example --timeout 1m30s", error);
-  }
-  if (ms <= 0)
-    throw new UsageError(`--timeout ${timeout}: expected more than nothing`, "for example --timeout 1m30s");
-  return ms;
+  return timeout === undefined ? DEFAULT_MS : durationFlag("--timeout", timeout, "1m30s");
 }

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { HarnessError } from "../core/errors.js";
-import type { ScenarioReport } from "../core/report.js";
 import { realWiring } from "./real-wiring.js";
-import { type PlayOptions, playItem } from "./run-all.js";
+import { type Outcome, type PlayOptions, playItem } from "./run-all.js";
 
 /**
  * What a worker is told to play: a scenario by name, for loaded scenarios hold functions and cannot be sent.
@@ -20,7 +19,7 @@ const options = workerData as PlayOptions;
 /** The file that was loaded last: the pool sends a file's scenarios one after the other. */
 let loaded: { readonly file: string; readonly suite: ReturnType<typeof realWiring.load> } | undefined;
 
-async function perform({ file, line, title, traceFile }: WorkerTask): Promise<ScenarioReport> {
+async function perform({ file, line, title, traceFile }: WorkerTask): Promise<Outcome> {
   if (loaded?.file !== file) {
     const suite = realWiring.load([file], { cwd: options.cwd, only: [], allowEmptyExpect: false });
     loaded = { file, suite };

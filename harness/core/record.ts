@@ -36,6 +36,8 @@ export type RecordedEvent = LifecycleEvent | ServiceCallStarted | ServiceCallEnd
 /** A span as the OpenTelemetry observer exported it; ids are normalised. */
 export interface RecordedSpan {
   readonly name: string;
+  /** Left out: `internal`. */
+  readonly kind?: "internal" | "client";
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly startAt: number;
@@ -46,6 +48,7 @@ export interface RecordedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly events: readonly {
     readonly name: string;
+    readonly at?: number;
     readonly attributes: Readonly<Record<string, unknown>>;
   }[];
 }

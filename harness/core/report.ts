@@ -16,7 +16,7 @@ export interface Problem {
   readonly kind: string;
   /** What did not hold, in one line: `messages: expected 1, received 2`; a broken law's witness follows. */
   readonly message: string;
-  /** The law that is broken: of the kinds `LAW_BROKEN` and `LAW_KEPT`. */
+  /** The law that is meant: of the kinds `LAW_BROKEN`, `LAW_FAILED` and `LAW_KEPT`. */
   readonly law?: string;
   /** The key of `expect`, dotted: `messages`, `hooks.ordered`. */
   readonly key?: string;
@@ -31,14 +31,35 @@ export interface Problem {
   readonly hook?: { readonly name: string; readonly file?: string; readonly line?: number };
 }
 
-/** One line of a turn's story, for the terminal. */
+/** One line of a turn's story. */
 export interface TimelineLine {
   /** Virtual milliseconds since the turn's start. */
   readonly at: number;
   readonly depth: number;
   readonly text: string;
+  /** The type of the lifecycle event that the line tells: `hook.ended`. */
+  readonly event: string;
   /** The first place where the turn left what was expected. */
   readonly first?: boolean;
+  /** The broken laws that this event is a witness of. */
+  readonly witness?: readonly string[];
+  /** What the event carried; only where the scenario has problems, for few read more of one that held. */
+  readonly payload?: unknown;
+}
+
+/** One try at a step, and the part of the timeline that it takes. */
+export interface AttemptReport {
+  readonly step: number;
+  readonly attempt: number;
+  /** The step after a give-up. */
+  readonly forced?: boolean;
+  /** `committed`, `rejected`, `failed` or `cancelled`; absent if it never ended. */
+  readonly outcome?: string;
+  /** What rejected it, who decided, and how much of the budget was spent then. */
+  readonly rejection?: { readonly check: string; readonly decidedBy: string; readonly spent: number };
+  /** Its first line in the timeline, and the line behind its last; they count from 0. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What happened in one entry of `turns:`. Times are virtual milliseconds. */
@@ -52,6 +73,7 @@ export interface TurnReport {
   readonly modelCalls: number;
   readonly budget?: { readonly spent: number; readonly limit: number };
   readonly giveUp?: { readonly kind: string; readonly steps: number };
+  readonly attempts: readonly AttemptReport[];
   readonly timeline: readonly TimelineLine[];
 }
 

@@ -113,7 +113,9 @@ function ofOwnLaws({ laws, run }: PlayedScenario, facts: RunFacts): BrokenLaw[] 
   return checks.end(facts);
 }
 
-function failureOf({ law, what, witness }: BrokenLaw): Failure {
+/** A law that failed itself is an error in the law's code, and no promise that the program broke. */
+function failureOf({ law, failed, what, witness }: BrokenLaw): Failure {
+  if (failed) return { by: "harness", name: `LAW_FAILED-${law}`, message: what, witness };
   return { by: "law", name: law, message: what, witness };
 }
 

@@ -54,7 +54,7 @@ function compareTurns(one: TurnStory, other: TurnStory, names: StoryNames): Stor
     const at = firstDifference(a, b);
     return at === undefined ? [] : [{ name, message: shown(label, a, b, at, names) }];
   };
-  const scalar = (name: "outcome" | "giveUp" | "answeredBy" | "budget") =>
+  const scalar = (name: "outcome" | "giveUp" | "answeredBy" | "reply" | "budget") =>
     difference(name, listOf(one[name]), listOf(other[name]));
   return [
     ...difference(flowName(one.flow, other.flow), one.flow, other.flow, "flow"),
@@ -62,6 +62,7 @@ function compareTurns(one: TurnStory, other: TurnStory, names: StoryNames): Stor
     ...difference("rejections", one.rejections, other.rejections),
     ...scalar("giveUp"),
     ...scalar("answeredBy"),
+    ...scalar("reply"),
     ...difference("errors", one.errors, other.errors),
     ...difference("rules", one.rules, other.rules),
     ...scalar("budget"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentSchema } from "../scenario/schema/agent.js";
+import { sessionSchema } from "../scenario/schema/engine.js";
 import { serviceSchema } from "../scenario/schema/tools.js";
 import { mapOf } from "../scenario/schema/value-schema.js";
 
@@ -15,6 +16,7 @@ export const fuzzSetupSchema = z.strictObject({
     .omit({ use: true, name: true, hears: true })
     .optional()
     .describe("Settings of the agent that the hooks are for; those left out are drawn."),
+  customer: sessionSchema.shape.customer.describe("Who the customer is, as in `session: { customer }`."),
   services: mapOf(serviceSchema).optional().describe("Doubles, as in scenario files."),
   with: mapOf(z.unknown()).optional().describe("Options, as in `hooks: { with }`."),
 });

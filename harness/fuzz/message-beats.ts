@@ -5,6 +5,9 @@ import { sortedJson } from "./sorted-json.js";
 /** What a model sees in place of a customer's message that moderation withheld. */
 const MASK = "[The customer's message was withheld by moderation";
 
+/** How the engine tells a model what a tool reviewer wants done, behind all else that the system says. */
+const TODO = /(?:^|\n\n)To do: (.*)$/s;
+
 /** Reads the messages of requests as beats, each once: a message comes again in every request after it. */
 export class MessageBeats {
   readonly #known = new Map<Msg, string>();
@@ -15,10 +18,13 @@ export class MessageBeats {
     this.#calls = calls;
   }
 
-  /** A request's messages without the system's. */
+  /** A request's messages; of the system's, the to-do. */
   read(messages: readonly Msg[]): string[] {
     const beats: string[] = [];
-    for (const msg of messages) if (msg.role !== "system") beats.push(this.#beatOf(msg));
+    for (const msg of messages) {
+      if (msg.role !== "system") beats.push(this.#beatOf(msg));
+      else beats.push(...todoOf(msg.text));
+    }
     return beats;
   }
 
@@ -47,4 +53,9 @@ export class MessageBeats {
     const { id, outcome } = block;
     return `tool ${id} ${this.#calls.get(id)?.worded(outcome) ?? sortedJson(outcome)}`;
   }
+}
+
+function todoOf(system: string): string[] {
+  const todo = TODO.exec(system)?.[1];
+  return todo === undefined ? [] : [`to-do ${JSON.stringify(todo)}`];
 }

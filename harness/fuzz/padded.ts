@@ -17,6 +17,7 @@ export function padded(sketch: Program, use: string, setup: FuzzSetup): Scenario
   const data = {
     ...rest,
     agent: { ...rest.agent, ...setup.agent },
+    ...(setup.customer === undefined ? {} : { session: { ...rest.session, customer: setup.customer } }),
     tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, paddedTool(tool)])),
     model: {
       main: [...model.main.map(callable), { ...suppliedCue("main", 1), repeat: ENOUGH }],

@@ -36,6 +36,9 @@ export const BEATS: Readers = {
   },
   providerWait: ({ waitMs }, turn) => turn.add(`wait ${waitMs}`),
   "core.started": readCore,
+  "core.ended": ({ core, output, outcome }, turn) => {
+    if (core === "reply" && outcome === "ok") turn.reply = String(textOf(output));
+  },
   "agentHook.started": ({ unit, parent }, turn) => {
     const call = parent === undefined ? undefined : turn.callOfUnit.get(parent);
     if (call !== undefined) turn.callOfUnit.set(unit, call);
@@ -64,8 +67,10 @@ export const BEATS: Readers = {
   "giveUp.answered": ({ answeredBy, fallback }, turn) => {
     turn.answeredBy = fallback === undefined ? answeredBy : `fallback ${fallback}`;
   },
-  "error.caught": ({ code, fatal }, turn) => {
-    turn.errors.push(fatal ? `${code} fatal` : code);
+  "error.caught": ({ code, error, fatal }, turn) => {
+    const failedAt = turn.failedAt.get(error);
+    const moment = failedAt === undefined ? "" : ` @${failedAt - turn.startedAt}`;
+    turn.errors.push(`${code}${moment}${fatal ? " fatal" : ""}`);
   },
   "rule.judged": ({ rule, matched, discovered }, turn) => {
     if (!matched && !discovered) return;
@@ -90,7 +95,8 @@ function readCore({ unit, core, kwargs }: EventOf<"core.started">, turn: TurnRea
 }
 
 function readAgentHook(event: EventOf<"agentHook.ended">, turn: TurnReading): void {
-  const { unit, hookType, name, outcome, replaced, value } = event;
+  const { unit, hookType, name, outcome, replaced, value, error, at } = event;
+  if (outcome === "error") turn.failedAt.set(error, at);
   const call = turn.callOfUnit.get(unit);
   const how = outcome === "ok" ? (replaced ? replacement(hookType, value, call) : "kept") : ended(outcome);
   (call ?? turn).add(`${hookType} ${name} ${how}`);

@@ -17,7 +17,8 @@ export async function replay(token: Token, subject: Subject): Promise<readonly F
   return failure === undefined ? [] : [failure];
 }
 
-function programOf({ seed, path, program: hash }: Token, subject: Subject): Program {
+/** The program of a token. Throws `TOKEN_INVALID` if the seed no longer gives it. */
+export function programOf({ seed, path, program: hash }: Token, subject: Subject): Program {
   const [program] = fc.sample(subject.programs(seed), { seed, path, numRuns: 1 });
   if (program !== undefined && programHash(program) === hash) return program;
   const message = "the token's seed no longer gives the program it gave; run the scenario file saved with it";

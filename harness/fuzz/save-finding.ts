@@ -32,8 +32,8 @@ export function findingText({ failure, token, scenario }: Finding): string {
   return scenarioText(scenario, head.join("\n"));
 }
 
-/** With the module of hooks named relative to the file, so that the project can be moved as a whole. */
-function seenFrom(folder: string, scenario: ScenarioData): ScenarioData {
+/** With the module of hooks named relative to the folder, so that the project can be moved as a whole. */
+export function seenFrom(folder: string, scenario: ScenarioData): ScenarioData {
   const { hooks } = scenario;
   if (typeof hooks?.use !== "string" || !isAbsolute(hooks.use)) return scenario;
   const path = relative(folder, hooks.use).split(sep).join("/");

@@ -66,12 +66,19 @@ export interface TurnStory {
    */
   readonly answeredBy?: string;
   /**
+   * The text of the reply of a completed turn, as postReply left it: empty where a draft was dropped, or where
+   * a hook owns the answer.
+   */
+  readonly reply?: string;
+  /**
    * Errors that the engine caught, in the order in which it tells of them (the one that decides the outcome,
    * behind those of the hooks that closed its step): `HOOK_ERROR fatal`. Codes: HOOK_ERROR (an engine hook
    * threw, rejected, or returned what its point does not take), HOOK_TIMEOUT, AGENT_HOOK_ERROR, MODEL_ERROR
    * (not worth another try), MODEL_UNAVAILABLE (a transient failure, once no further try is allowed),
    * MODEL_IDLE (likewise: nothing came within the idle time-out), REVIEW_FAILED, MODERATION_FAILED,
-   * COMPACTION_FAILED. `fatal`: it decides the outcome.
+   * COMPACTION_FAILED. `fatal`: it decides the outcome. `AGENT_HOOK_ERROR @30 fatal`: a pre- or post-hook
+   * failed so many virtual milliseconds after the turn's message was sent; without `@`, where it is what its
+   * hooks left that is wrong.
    */
   readonly errors: readonly string[];
   /**
@@ -85,7 +92,8 @@ export interface TurnStory {
    * For each call of the lane `main`, the request's messages without the system's, in order: `user «t»`,
    * `assistant «t»`, `assistant «t» calls call-1:refund «v»` (its calls with id, tool, arguments), `assistant
    * «t» incomplete`, `tool call-1 «v»` (an outcome), `correction` (a message of reasoning alone, corrections
-   * of a step together). `user (masked)`: a flagged customer message's mask.
+   * of a step together). `user (masked)`: a flagged customer message's mask. Of the system's only what a tool
+   * reviewer wants done, before all others: `to-do «t»`.
    */
   readonly requests: readonly (readonly string[])[];
 }

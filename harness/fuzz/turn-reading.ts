@@ -15,7 +15,10 @@ export class TurnReading {
   readonly rejections: string[] = [];
   giveUp: string | undefined;
   answeredBy: string | undefined;
+  reply: string | undefined;
   readonly errors: string[] = [];
+  /** When a pre- or post-hook failed, in virtual time, by the error that it failed with. */
+  readonly failedAt = new Map<unknown, number>();
   readonly rules: string[] = [];
   budget: string | undefined;
   readonly requests: (readonly string[])[] = [];
@@ -33,13 +36,14 @@ export class TurnReading {
   }
 
   story(): TurnStory {
-    const { outcome, rejections, giveUp, answeredBy, errors, rules, budget, requests } = this;
+    const { outcome, rejections, giveUp, answeredBy, reply, errors, rules, budget, requests } = this;
     return {
       outcome,
       flow: this.#flow.flatMap((beat) => (typeof beat === "string" ? beat : beat.beats)),
       rejections,
       ...(giveUp === undefined ? {} : { giveUp }),
       ...(answeredBy === undefined ? {} : { answeredBy }),
+      ...(reply === undefined ? {} : { reply }),
       errors,
       rules,
       ...(budget === undefined ? {} : { budget }),

@@ -3,6 +3,7 @@ import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import { LAWS } from "../laws/laws.js";
 import { Modules } from "../run/modules.js";
+import type { PlayedScenario } from "../run/play-scenario.js";
 import { Strays } from "../run/strays.js";
 import { LoadedScenario } from "../scenario/loaded-scenario.js";
 import type { ScenarioData } from "../scenario/schema.js";
@@ -132,10 +133,14 @@ class UserHooks implements Subject {
   }
 
   async scenario(_program: Program, { played }: Checked, failure: Failure): Promise<ScenarioData> {
-    const { laws } = played;
+    return headed(this.asPlayed(played), failure, [...LAWS, ...played.laws]);
+  }
+
+  /** What was played, as a scenario whose scripts fit. */
+  asPlayed(played: PlayedScenario): ScenarioData {
     const cut = trimmed(played.scenario.data, played);
     const total = played.run.events.filter(({ type }) => type === "modelCall.started").length;
-    return { ...headed(cut, failure, [...LAWS, ...laws]), expect: { modelCalls: { total } } };
+    return { ...cut, expect: { modelCalls: { total } } };
   }
 }
 

@@ -1,7 +1,9 @@
-import type { TurnRecord } from "../core/record.js";
+import type { RecordedEvent, TurnRecord } from "../core/record.js";
 import type { TurnReport } from "../core/report.js";
+import { attemptsOf } from "./attempts-of.js";
 import type { JudgedProblem } from "./findings.js";
 import { markFirstDifference } from "./first-difference.js";
+import { LinePayloads } from "./line-payload.js";
 import { eventsOf, lastOf } from "./scope.js";
 import { storyOf } from "./story.js";
 
@@ -11,11 +13,20 @@ export interface DescribeOptions {
   readonly problems?: readonly JudgedProblem[];
   /** Virtual time at which the scenario began; that of the turn if unsaid. */
   readonly origin?: number;
+  /** Events that show a broken law, with the names of those laws: the timeline points at them. */
+  readonly witnesses?: ReadonlyMap<RecordedEvent, readonly string[]>;
+  /** Whether the timeline holds what its events carried. */
+  readonly payloads?: boolean;
 }
 
+/** What of a turn its report is read off. */
+export type DescribedTurn = Pick<TurnRecord, "index" | "events" | "startedAt" | "settledAt">;
+
 /** A turn as reports show it. All of it, the timeline too, is read off the record alone. */
-export function describeTurn(turn: TurnRecord, options: DescribeOptions = {}): TurnReport {
-  const { problems = [], origin = turn.startedAt } = options;
+export function describeTurn(turn: DescribedTurn, options: DescribeOptions = {}): TurnReport {
+  const { problems = [], origin = turn.startedAt, witnesses = new Map() } = options;
+  const lines = storyOf(turn, witnesses);
+  const carried = options.payloads ? new LinePayloads(turn.events) : undefined;
   const statuses = eventsOf(turn, "status");
   const ready = statuses.findLast(({ event }) => event.status === "ready");
   const ended = lastOf(turn, "turn.ended")?.event;
@@ -31,12 +42,21 @@ export function describeTurn(turn: TurnRecord, options: DescribeOptions = {}): T
     modelCalls: eventsOf(turn, "modelCall.started").length,
     ...(ended === undefined ? {} : { budget: { spent: ended.spent, limit: ended.limit } }),
     ...(gaveUp === undefined ? {} : { giveUp: { kind: gaveUp.kind, steps: gaveUp.steps } }),
-    timeline: markFirstDifference(storyOf(turn), problems, turn.startedAt - origin),
+    attempts: attemptsOf(turn.events, lines),
+    timeline: markFirstDifference(lines, problems, turn.startedAt - origin).map((line, index) => {
+      const event = turn.events[lines[index]?.event ?? -1] as RecordedEvent;
+      const laws = witnesses.get(event);
+      return {
+        ...line,
+        ...(laws === undefined ? {} : { witness: laws }),
+        ...(carried === undefined ? {} : { payload: carried.of(event) }),
+      };
+    }),
   };
 }
 
 /** A customer's message has a turn, or is recorded in manual mode; a colleague's is only heard. */
-function kindOf({ events }: TurnRecord): TurnReport["kind"] {
+function kindOf({ events }: DescribedTurn): TurnReport["kind"] {
   if (events.some(({ type }) => type === "turn.started" || type === "manual")) return "customer";
   const heard = events.some((event) => event.type === "core.started" && event.core === "observe");
   return heard ? "colleague" : "session";

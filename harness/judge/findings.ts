@@ -1,4 +1,5 @@
 import type { Location } from "../core/location.js";
+import type { RecordedEvent } from "../core/record.js";
 import type { Problem } from "../core/report.js";
 import { isMatcher, type Mismatch, match } from "../script/match.js";
 import { isMap } from "./maps.js";
@@ -17,6 +18,8 @@ export type Where = (path: Path) => Location;
 export interface JudgedProblem extends Problem {
   /** Index of the earliest event concerned, in the events of the turn (or of the run). */
   readonly event?: number;
+  /** Of a broken law: the events that show it. */
+  readonly witness?: readonly RecordedEvent[];
 }
 
 /** Something to compare, and what is known of its place. */

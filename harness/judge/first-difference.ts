@@ -16,10 +16,11 @@ export function markFirstDifference(
     .map((problem) => firstLine(lines, problem, offset))
     .filter((index) => index !== undefined);
   const first = firsts.length === 0 ? -1 : Math.min(...firsts, lines.length - 1);
-  return lines.map(({ at, depth, text }, index) => ({
+  return lines.map(({ at, depth, text, type }, index) => ({
     at,
     depth,
     text,
+    event: type,
     ...(index === first ? { first: true } : {}),
   }));
 }

@@ -61,9 +61,11 @@ export interface RunFacts {
   readonly brokenOff?: boolean;
 }
 
-/** A law that a run broke. */
+/** A law that a run broke, or that broke down itself. */
 export interface BrokenLaw {
   readonly law: string;
+  /** The law itself failed: it threw, say. That is an error of the law, and says nothing of the run. */
+  readonly failed?: true;
   /** What was seen, in one sentence. */
   readonly what: string;
   /** The shortest witness: the few events that show it. */

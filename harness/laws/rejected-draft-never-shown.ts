@@ -2,9 +2,7 @@ import type { RecordedEvent } from "../core/record.js";
 import { type Attempt, Attempts } from "./attempts.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
-
-/** Below this length, two texts may be equal by chance. */
-const TELLING_LENGTH = 12;
+import { TELLING_LENGTH } from "./telling-length.js";
 
 export const rejectedDraftNeverShown: Law = {
   name: "rejected-draft-never-shown",

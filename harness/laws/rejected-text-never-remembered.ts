@@ -3,9 +3,7 @@ import type { RecordedEvent } from "../core/record.js";
 import { type Attempt, Attempts } from "./attempts.js";
 import type { EventOf, Law } from "./law.js";
 import { PerTurn } from "./per-turn.js";
-
-/** Below this length, a text may be part of another by chance. */
-const TELLING_LENGTH = 12;
+import { TELLING_LENGTH } from "./telling-length.js";
 
 export const rejectedTextNeverRemembered: Law = {
   name: "rejected-text-never-remembered",

@@ -12,8 +12,8 @@ const LISTED = 12;
 /** A finding: what broke, and how to see it again. `file`: where it was saved, undefined if that failed. */
 export function findingLines(finding: Finding, file: string | undefined, paint: Paint): string[] {
   const { failure, run, shrinks, token, scenario } = finding;
-  const size = sizeOf(scenario);
-  const how = `run ${many(run)}, made small in ${many(shrinks)} tries: ${size} cues, hook entries and turns`;
+  const parts = `${counted(sizeOf(scenario), "part")} (cues, hook entries, turns)`;
+  const how = `run ${many(run)}, made small in ${many(shrinks)} tries: ${parts}`;
   const saved =
     file === undefined
       ? []

@@ -1,4 +1,5 @@
 import type {
+  AttemptReport,
   Counts,
   JsonReport,
   Problem,
@@ -82,7 +83,9 @@ export const REPORT_FIELDS = {
     "modelCalls",
     "budget",
     "giveUp",
+    "attempts",
     "timeline",
   ]),
-  line: all<TimelineLine>()(["at", "depth", "text", "first"]),
+  attempt: all<AttemptReport>()(["step", "attempt", "forced", "outcome", "rejection", "from", "to"]),
+  line: all<TimelineLine>()(["at", "depth", "text", "event", "first", "witness", "payload"]),
 };

@@ -1,4 +1,4 @@
-import type { JsonReport, Problem, ScenarioReport, TurnReport } from "../core/report.js";
+import type { JsonReport, Problem, ScenarioReport, TimelineLine, TurnReport } from "../core/report.js";
 import { REPORT_FIELDS } from "./fields.js";
 import { plain } from "./plain.js";
 
@@ -32,8 +32,14 @@ export function scenarioFields(scenario: ScenarioReport): ScenarioReport {
 function turnFields(turn: TurnReport): TurnReport {
   return {
     ...pick(turn, REPORT_FIELDS.turn),
-    timeline: turn.timeline.map((line) => pick(line, REPORT_FIELDS.line)),
+    attempts: turn.attempts.map((attempt) => pick(attempt, REPORT_FIELDS.attempt)),
+    timeline: turn.timeline.map(lineFields),
   };
+}
+
+function lineFields(line: TimelineLine): TimelineLine {
+  const fields = pick(line, REPORT_FIELDS.line);
+  return line.payload === undefined ? fields : { ...fields, payload: plain(line.payload) };
 }
 
 /** These fields, all that `T` has, in this order. Those that are absent are left out by JSON. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
+  type AttemptReport,
   type JsonReport,
   type Problem,
   REPORT_VERSION,
   type ScenarioReport,
+  type TimelineLine,
   type TurnReport,
 } from "../core/report.js";
 
@@ -39,6 +41,26 @@ const problem: Written<Problem> = z.strictObject({
     .exactOptional(),
 });
 
+const attempt: Written<AttemptReport> = z.strictObject({
+  step: count,
+  attempt: count,
+  forced: z.boolean().exactOptional(),
+  outcome: z.string().exactOptional(),
+  rejection: z.strictObject({ check: z.string(), decidedBy: z.string(), spent: count }).exactOptional(),
+  from: count,
+  to: count,
+});
+
+const line: Written<TimelineLine> = z.strictObject({
+  at: z.number(),
+  depth: count,
+  text: z.string(),
+  event: z.string(),
+  first: z.boolean().exactOptional(),
+  witness: texts.exactOptional(),
+  payload: z.unknown().exactOptional(),
+});
+
 const turn: Written<TurnReport> = z.strictObject({
   turn: count,
   kind: z.enum(["customer", "colleague", "session"]),
@@ -49,9 +71,8 @@ const turn: Written<TurnReport> = z.strictObject({
   modelCalls: count,
   budget: z.strictObject({ spent: count, limit: count }).exactOptional(),
   giveUp: z.strictObject({ kind: z.string(), steps: count }).exactOptional(),
-  timeline: z.array(
-    z.strictObject({ at: z.number(), depth: count, text: z.string(), first: z.boolean().exactOptional() }),
-  ),
+  attempts: z.array(attempt),
+  timeline: z.array(line),
 });
 
 const scenario: Written<ScenarioReport> = z.strictObject({

@@ -38,6 +38,8 @@ const MAKERS = {
   dot: async (options: ReporterOptions) => new (await import("./dot.js")).DotReporter(options),
   json: async (options: ReporterOptions) => new (await import("./json-reporter.js")).JsonReporter(options),
   junit: async (options: ReporterOptions) => new (await import("./junit.js")).JunitReporter(options),
+  html: async (options: ReporterOptions) =>
+    new (await import("./html/html-reporter.js")).HtmlReporter(options),
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 export type ReporterName = keyof typeof MAKERS;

@@ -1,9 +1,11 @@
 import type { RecordedEvent } from "../core/record.js";
+import { type TraceOrigin, traceHeader } from "../trace/trace-header.js";
 import { plain } from "./plain.js";
 
-/** A lifecycle stream as JSON lines, one event a line, in order. */
-export function traceText(events: readonly RecordedEvent[]): string {
-  return events.map((event) => `${JSON.stringify(plain(event))}\n`).join("");
+/** A lifecycle stream as JSON lines: a header, then one event a line, in order. `readTrace` reads it. */
+export function traceText(origin: TraceOrigin, events: readonly RecordedEvent[]): string {
+  const lines: unknown[] = [traceHeader(origin, events.length), ...events.map(plain)];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 /**

@@ -47,8 +47,34 @@ export async function checkModules(
       for (const stray of await strays.taken())
         refuse("MODULE_INVALID", `while it loaded, nobody waited for: ${messageOf(stray)}`);
     }
+    // Modules that are sound alone may not go together.
+    if (errors.length === 0) errors.push(...(await lawsTwice(scenarios.filter(isPlayed), modules)));
   } finally {
     strays.end();
+  }
+  return errors;
+}
+
+function isPlayed({ data }: LoadedScenario): boolean {
+  return data.skip === undefined && data.todo === undefined;
+}
+
+/** Modules that a scenario uses together, and whose laws have one name; each such list of modules once. */
+async function lawsTwice(scenarios: readonly LoadedScenario[], modules: Modules): Promise<ModuleError[]> {
+  const errors: ModuleError[] = [];
+  const seen = new Set<string>();
+  for (const scenario of scenarios) {
+    const uses = usesOf(scenario).filter(({ kind }) => kind === "hooks");
+    const key = uses.map(({ path }) => scenario.resolveUse([...path])).join("\n");
+    if (uses.length < 2 || seen.has(key)) continue;
+    seen.add(key);
+    try {
+      await modules.laws(scenario);
+    } catch (error) {
+      if (!HarnessError.isInstance(error)) throw error;
+      const { code, message, location = scenario.location } = error as HarnessError;
+      errors.push({ code, ...location, message });
+    }
   }
   return errors;
 }
@@ -57,7 +83,7 @@ export async function checkModules(
 function usesOnce(scenarios: readonly LoadedScenario[]) {
   const seen = new Set<string>();
   return scenarios
-    .filter(({ data }) => data.skip === undefined && data.todo === undefined)
+    .filter(isPlayed)
     .flatMap((scenario) => usesOf(scenario).map((use) => ({ scenario, ...use })))
     .filter(({ scenario, path, kind }) => {
       const key = `${kind} ${scenario.resolveUse([...path])}`;

@@ -5,15 +5,19 @@ import type { BrokenLaw, Law, RunFacts } from "../laws/law.js";
 import { LawChecks } from "../laws/law-checks.js";
 import { LAWS } from "../laws/laws.js";
 import { CONSUMPTION_CODES, scriptConsumed } from "../laws/script-consumed.js";
+import { namedLaws } from "../scenario/law-names.js";
 import { didYouMean } from "../scenario/nearest.js";
 import { usesOf } from "./module-kinds.js";
 import type { PlayedScenario } from "./play-scenario.js";
 
 /** What came of the laws that watched a run. */
 export interface JudgedLaws {
-  /** The laws that are broken, and may not be; and marks that say that one is broken which is not. */
+  /**
+   * The laws that are broken, and may not be; those that failed themselves, which no mark excuses; and marks
+   * that say that one is broken which is not.
+   */
   readonly problems: readonly JudgedProblem[];
-  /** The names of all that are broken. */
+  /** The names of all that the run broke. */
   readonly broken: readonly string[];
   /** How many watched and held. */
   readonly held: number;
@@ -39,15 +43,15 @@ export function judgeLaws(
   const declared = new Set(scenario.data.violates ?? []);
   const told = (kind: string) => CONSUMPTION_CODES.has(kind);
   // What is wrong with the script has been said already, cue by cue.
-  const held = all.filter(({ law }) => !declared.has(law) && law !== scriptConsumed.name);
+  const held = all.filter(({ law, failed }) => failed || (!declared.has(law) && law !== scriptConsumed.name));
   return {
     problems: [
       ...held.map((broken) => brokenProblem(played, broken, laws)),
       ...staleProblems(played, laws, all),
       ...unknownProblems(played, laws),
     ],
-    broken: all.map(({ law }) => law),
-    held: laws.length - all.length,
+    broken: all.filter(({ failed }) => !failed).map(({ law }) => law),
+    held: laws.length - new Set(all.map(({ law }) => law)).size,
     noticed: declared.has(scriptConsumed.name) ? noticed.filter(({ kind }) => !told(kind)) : noticed,
   };
 }
@@ -66,7 +70,7 @@ function factsOf({ scenario, noticed }: PlayedScenario, openSpans: readonly stri
 
 function brokenProblem(
   { scenario, run, origin }: PlayedScenario,
-  { law: name, what, witness }: BrokenLaw,
+  { law: name, failed, what, witness }: BrokenLaw,
   laws: readonly Law[],
 ): JudgedProblem {
   const law = laws.find((one) => one.name === name) as Law;
@@ -74,11 +78,13 @@ function brokenProblem(
   const turn = last === undefined ? undefined : run.turns.find(({ events }) => events.includes(last));
   const start = turn?.startedAt ?? origin;
   const lines = witness.map((event) => `  ${spellMs(event.at - start)}  ${eventLine(event)}`);
+  const told = failed ? [what] : [`law ${name}: ${what}`, `It promises (${law.clause}): ${law.promise}`];
   return {
-    kind: "LAW_BROKEN",
+    kind: failed ? "LAW_FAILED" : "LAW_BROKEN",
     law: name,
-    message: [`law ${name}: ${what}`, `It promises (${law.clause}): ${law.promise}`, ...lines].join("\n"),
+    message: [...told, ...lines].join("\n"),
     at: turn === undefined ? scenario.location : scenario.where(["turns", turn.index]),
+    witness,
     time: (last?.at ?? run.events.at(-1)?.at ?? origin) - origin,
     ...(turn === undefined || last === undefined
       ? {}
@@ -95,7 +101,8 @@ function staleProblems(
   return (scenario.data.violates ?? []).flatMap((name, index) => {
     const known = laws.some((law) => law.name === name);
     if (!known || broken.some(({ law }) => law === name)) return [];
-    const message = `is marked as violating the law ${name}, and keeps it`;
+    const never = LAWS.find((law) => law.name === name)?.breakable === false ? "; no hook can break it" : "";
+    const message = `is marked as violating the law ${name}, and keeps it${never}`;
     return [
       { kind: "LAW_KEPT", law: name, message, at: scenario.where(["violates", index]), time: virtualMs },
     ];
@@ -105,9 +112,9 @@ function staleProblems(
 /** A module's laws are only known once it has been loaded. */
 function unknownProblems({ scenario, virtualMs }: PlayedScenario, laws: readonly Law[]): JudgedProblem[] {
   const names = laws.map(({ name }) => name);
-  return (scenario.data.violates ?? []).flatMap((name, index) => {
+  return namedLaws(scenario.data).flatMap(({ name, path }) => {
     if (names.includes(name)) return [];
     const message = `there is no law ${name}${didYouMean(name, names)}`;
-    return [{ kind: "LAW_UNKNOWN", message, at: scenario.where(["violates", index]), time: virtualMs }];
+    return [{ kind: "LAW_UNKNOWN", message, at: scenario.where([...path]), time: virtualMs }];
   });
 }

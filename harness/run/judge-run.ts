@@ -1,4 +1,4 @@
-import type { RunRecord } from "../core/record.js";
+import type { RecordedEvent, RunRecord } from "../core/record.js";
 import type { Problem, TurnReport } from "../core/report.js";
 import { describeTurn } from "../judge/describe-turn.js";
 import { failedTurn } from "../judge/failed-turn.js";
@@ -41,11 +41,22 @@ export function judgeRun(
   if (data.expect !== undefined)
     judgedBy(judgeScenario(run, data.expect, (keys) => scenario.where(["expect", ...keys]), origin));
   problems.unshift(...causes(scenario, run, origin, problems));
+  const witnesses = witnessesOf(problems);
   const turns = run.turns.map((turn) => {
     const own = problems.filter((problem) => problem.turn === turn.index + 1);
-    return describeTurn(turn, { problems: own, origin });
+    return describeTurn(turn, { problems: own, origin, witnesses, payloads: problems.length > 0 });
   });
   return { problems, checks, turns };
+}
+
+/** The events that show a broken law, each with the names of those laws. */
+function witnessesOf(problems: readonly JudgedProblem[]): Map<RecordedEvent, string[]> {
+  const witnesses = new Map<RecordedEvent, string[]>();
+  for (const { law, witness = [] } of problems) {
+    if (law === undefined) continue;
+    for (const event of witness) witnesses.set(event, [...(witnesses.get(event) ?? []), law]);
+  }
+  return witnesses;
 }
 
 /** A turn must not fail unexpectedly: a guard that broke would pass for one that had nothing to say. */
@@ -63,9 +74,12 @@ function causes(
   });
 }
 
-/** All problems of a run, the earliest cause first. A judged problem's own `event` is no part of a report. */
+/**
+ * All problems of a run, the earliest cause first. The events that a judged problem knows are no part of a
+ * report.
+ */
 export function inOrder(problems: readonly JudgedProblem[]): Problem[] {
-  return earliestFirst(problems).map(({ event: _event, ...problem }) => problem);
+  return earliestFirst(problems).map(({ event: _event, witness: _witness, ...problem }) => problem);
 }
 
 /** A script's disagreements, as problems of a report. */

@@ -1,5 +1,4 @@
 import type { AgentOptions, Engine, EngineAgent, EngineHooks } from "../../src/index.js";
-import type { Law } from "../laws/law.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
 
 /** What a user's module gets beside the engine: doubles of the services, and the options of the scenario. */
@@ -32,20 +31,6 @@ export const MODULE_KINDS = {
 } as const;
 
 export type ModuleKind = keyof typeof MODULE_KINDS;
-
-/** What each of `export const laws` must be, beside a module's hooks. */
-export const LAW_SHAPE = "{ name, promise, clause, breakable, watch }";
-
-/** Whether a module's `laws` are laws; their names are what files and reports call them. */
-export function areLaws(value: unknown): value is readonly Law[] {
-  return Array.isArray(value) && value.every(isLaw);
-}
-
-function isLaw(value: unknown): boolean {
-  const { name, promise, clause, watch } = (value ?? {}) as Partial<Record<keyof Law, unknown>>;
-  const isText = (text: unknown) => typeof text === "string";
-  return isText(name) && isText(promise) && isText(clause) && isFunction(watch);
-}
 
 /** A `use` of a scenario. */
 export interface Use {

@@ -5,12 +5,11 @@ import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import type { Law } from "../laws/law.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
+import { lawsProblem } from "./laws-problem.js";
 import {
   type AgentHooksModule,
   type AgentModule,
-  areLaws,
   type HooksModule,
-  LAW_SHAPE,
   MODULE_KINDS,
   type ModuleKind,
   type Path,
@@ -41,14 +40,32 @@ export class Modules {
     engine: Engine,
     rig: Rig,
   ): Promise<readonly Law[]> {
-    const all: Law[] = [];
     for (const { kind, path } of usesOf(scenario)) {
       if (kind !== "hooks") continue;
-      const { exported, laws } = await this.load(scenario, path, kind);
+      const { exported } = await this.load(scenario, path, kind);
       await blaming(scenario, path, () => (exported as HooksModule)(hooks, engine, rig));
-      all.push(...laws);
     }
-    return all;
+    return this.laws(scenario);
+  }
+
+  /**
+   * The laws that the scenario's modules of hooks export, each once: modules may share one. Throws
+   * `MODULE_INVALID` where two have one name.
+   */
+  async laws(scenario: LoadedScenario): Promise<readonly Law[]> {
+    const found = new Map<string, { readonly law: Law; readonly path: Path }>();
+    for (const { kind, path } of usesOf(scenario)) {
+      if (kind !== "hooks") continue;
+      const { laws } = await this.load(scenario, path, kind);
+      for (const law of laws) {
+        const other = found.get(law.name) ?? { law, path };
+        found.set(law.name, other);
+        if (other.law === law) continue;
+        const where = fileOf(scenario, other.path);
+        throw invalid(scenario, path, `exports a law \`${law.name}\`, and so does ${where}: rename one`);
+      }
+    }
+    return [...found.values()].map(({ law }) => law);
   }
 
   /** The agent's options. `setUp`, if the module exports one, is for the agent that is made of them. */
@@ -87,8 +104,9 @@ export class Modules {
     const { is, expected } = MODULE_KINDS[kind];
     if (!is(exported)) throw invalid(scenario, path, `must \`export default ${expected}\``);
     const laws = kind === "hooks" ? (module.laws ?? []) : [];
-    if (!areLaws(laws)) throw invalid(scenario, path, `must export \`laws\` as a list of ${LAW_SHAPE}`);
-    return { exported, setUp: module.setUp, laws, module };
+    const problem = lawsProblem(laws);
+    if (problem !== undefined) throw invalid(scenario, path, problem);
+    return { exported, setUp: module.setUp, laws: laws as readonly Law[], module };
   }
 
   async #import(file: string): Promise<unknown> {
@@ -127,16 +145,16 @@ async function blaming<T>(scenario: LoadedScenario, path: Path, run: () => T | P
   }
 }
 
-/** The file's name is enough: its path, as a base has it, would mislead in the file that extends the base. */
 function invalid(scenario: LoadedScenario, path: Path, problem: string, cause?: unknown): HarnessError {
-  const file =
-    scenario
-      .resolveUse([...path])
-      .split(/[\\/]/)
-      .at(-1) ?? "the module";
   const location = scenario.where([...path]);
-  return new HarnessError("MODULE_INVALID", `${file} ${problem}`, {
+  return new HarnessError("MODULE_INVALID", `${fileOf(scenario, path)} ${problem}`, {
     location,
     ...(cause === undefined ? {} : { cause }),
   });
+}
+
+/** The file's name is enough: its path, as a base has it, would mislead in the file that extends the base. */
+function fileOf(scenario: LoadedScenario, path: Path): string {
+  const file = scenario.resolveUse([...path]).split(/[\\/]/);
+  return file.at(-1) ?? "the module";
 }

@@ -1,6 +1,7 @@
 import {
   type Attributes,
   type Span,
+  SpanKind,
   type SpanOptions,
   SpanStatusCode,
   type Tracer,
@@ -10,7 +11,7 @@ import type { RecordedSpan } from "../core/record.js";
 
 type Mutable = { -readonly [K in keyof RecordedSpan]: RecordedSpan[K] } & {
   attributes: Record<string, unknown>;
-  events: { name: string; attributes: Record<string, unknown> }[];
+  events: { name: string; at?: number; attributes: Record<string, unknown> }[];
 };
 
 /**
@@ -34,12 +35,13 @@ export function recordingTracer(spans: RecordedSpan[]): Tracer {
 
 function recordOf(
   name: string,
-  { startTime, attributes = {} }: SpanOptions,
+  { kind, startTime, attributes = {} }: SpanOptions,
   count: number,
   parent?: string,
 ): Mutable {
   return {
     name,
+    kind: kind === SpanKind.CLIENT ? "client" : "internal",
     spanId: count.toString(16).padStart(16, "0"),
     parentSpanId: parent,
     startAt: inMs(startTime),
@@ -61,10 +63,14 @@ function spanOf(recorded: Mutable, traceId: string): Span {
       Object.assign(recorded.attributes, attributes);
       return span;
     },
-    addEvent(name, attributes) {
+    addEvent(name, attributes, time) {
       const own =
         typeof attributes === "object" && !Array.isArray(attributes) && !(attributes instanceof Date);
-      recorded.events.push({ name, attributes: own ? { ...(attributes as Attributes) } : {} });
+      recorded.events.push({
+        name,
+        at: inMs(time),
+        attributes: own ? { ...(attributes as Attributes) } : {},
+      });
       return span;
     },
     addLink: () => span,

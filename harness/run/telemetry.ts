@@ -57,7 +57,7 @@ export async function telemetryFor(data: ScenarioData): Promise<Telemetry> {
 }
 
 /** What the engine told of; observers know nothing of what only the harness sees. */
-function isOfEngine(event: RecordedEvent): event is LifecycleEvent {
+export function isOfEngine(event: RecordedEvent): event is LifecycleEvent {
   return event.type !== "cancel.requested" && !event.type.startsWith("serviceCall.");
 }
 

@@ -7,17 +7,19 @@ import type {
 import { addContent, type ContentCapture } from "./content-capture.js";
 import { markFailed } from "./error-type.js";
 import { finishReason, genAiMessages, genAiText, toolResult } from "./gen-ai-messages.js";
-import { ERROR_TYPE, GEN_AI } from "./gen-ai-names.js";
+import { ERROR_TYPE, GEN_AI, type GenAiConventions } from "./gen-ai-names.js";
 import type { SpanTree } from "./span-tree.js";
 
 /** The spans of what a turn calls: models (each try at a provider is a call) and tools. */
 export class CallSpans {
   readonly #tree: SpanTree;
   readonly #capture: ContentCapture | undefined;
+  readonly #conventions: GenAiConventions;
 
-  constructor(tree: SpanTree, capture: ContentCapture | undefined) {
+  constructor(tree: SpanTree, capture: ContentCapture | undefined, conventions: GenAiConventions) {
     this.#tree = tree;
     this.#capture = capture;
+    this.#conventions = conventions;
   }
 
   modelStarted(event: ModelCallStarted): void {
@@ -34,7 +36,10 @@ export class CallSpans {
    * Usage stands here and nowhere else under its GenAI name: a backend that adds it up must count it once.
    */
   modelEnded(event: ModelCallEnded): void {
-    const { usage, finishReason: reason } = event;
+    const { usage } = event;
+    // A call that broke off did not finish, so it has no reason to tell.
+    const reason = event.outcome === "ok" ? event.finishReason : undefined;
+    const told = this.#conventions.messageFinishReason ? reason : undefined;
     this.#tree.end(event, (span) => {
       if (reason !== undefined) span.setAttribute(GEN_AI.finishReasons, [finishReason(reason)]);
       if (usage !== undefined) {
@@ -43,17 +48,22 @@ export class CallSpans {
       }
       if (event.outcome === "error") markFailed(span, event.error, this.#capture);
       addContent(span, this.#capture, GEN_AI.outputMessages, () => [
-        genAiText("assistant", event.text, reason),
+        genAiText("assistant", event.text, told),
       ]);
     });
   }
 
   toolStarted(event: ToolCallStarted): void {
-    const attributes = {
+    const attributes: Record<string, unknown> = {
       [GEN_AI.tool]: event.tool,
       [GEN_AI.toolCall]: event.call,
       [GEN_AI.toolType]: "function",
     };
+    const about: Readonly<Record<string, unknown>> = {
+      [GEN_AI.agent]: event.agent,
+      [GEN_AI.conversation]: event.session,
+    };
+    for (const name of this.#conventions.toolContext) attributes[name] = about[name];
     const span = this.#tree.start(event, { kind: "toolCall", of: event.tool, attributes });
     addContent(span, this.#capture, GEN_AI.toolArguments, () => event.args);
   }

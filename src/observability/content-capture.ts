@@ -1,6 +1,7 @@
 import type { Span } from "@opentelemetry/api";
 import { EngineError } from "../runtime/errors.js";
 import { attributeValue } from "./attribute-value.js";
+import { errorType } from "./error-type.js";
 
 /** How content is captured, once someone wants it captured at all. */
 export interface ContentOptions {
@@ -43,7 +44,7 @@ function redacted(redact: NonNullable<ContentOptions["redact"]>, value: unknown,
   try {
     return redact(value, attribute);
   } catch (error) {
-    return `[redaction failed: ${error instanceof Error ? error.name : typeof error}]`;
+    return `[redaction failed: ${errorType(error)}]`;
   }
 }
 

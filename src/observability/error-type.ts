@@ -3,13 +3,16 @@ import { HookrigError, messageOf } from "../runtime/errors.js";
 import type { ContentCapture } from "./content-capture.js";
 import { ERROR_TYPE } from "./gen-ai-names.js";
 
+/** What a class is called. Anybody may write into `error.name`: a sentence in it may quote a customer. */
+const CLASS_NAME = /^[A-Za-z_$][\w$.]{0,63}$/;
+
 /**
  * A failure's class, with few different values: our own code, else the error's name, else what OpenTelemetry
  * has.
  */
 export function errorType(error: unknown): string {
   if (HookrigError.isInstance(error)) return error.code;
-  return error instanceof Error && error.name !== "" ? error.name : "_OTHER";
+  return error instanceof Error && CLASS_NAME.test(error.name) ? error.name : "_OTHER";
 }
 
 /**

@@ -15,16 +15,24 @@ export function genAiMessages(messages: readonly Msg[]): GenAiMessage[] {
   }));
 }
 
-/** One message of plain text. */
+/** One message of plain text; of none, if the model only called tools. */
 export function genAiText(role: "user" | "assistant", text: string, reason?: FinishReason): GenAiMessage {
-  const parts = [textPart(text)];
+  const parts = text === "" ? [] : [textPart(text)];
   return reason === undefined ? { role, parts } : { role, parts, finish_reason: finishReason(reason) };
 }
 
-/** A finish reason in the conventions' spelling. */
+/** The conventions' spelling. */
+const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
+  stop: "stop",
+  toolCalls: "tool_call",
+  length: "length",
+  refusal: "content_filter",
+  other: "other",
+};
+
+/** A finish reason in the conventions' spelling. A model of the user's own may say what is none: `other`. */
 export function finishReason(reason: FinishReason): string {
-  if (reason === "toolCalls") return "tool_call";
-  return reason === "refusal" ? "content_filter" : reason;
+  return Object.hasOwn(FINISH_REASONS, reason) ? FINISH_REASONS[reason] : FINISH_REASONS.other;
 }
 
 /** What a tool call led to, without the wrapping. */

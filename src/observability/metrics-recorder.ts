@@ -1,12 +1,13 @@
 import type { GiveUpKind } from "../hooks/payloads.js";
 import type {
   CompactionEnded,
+  GiveUpAnswered,
   HookEnded,
   LifecycleEvent,
   ModelCallEnded,
-  ModelCallStarted,
   Rejected,
   ReviewEnded,
+  StepEnded,
   ToolCallEnded,
   TurnEnded,
   TurnStarted,
@@ -23,7 +24,10 @@ import { OpenUnits } from "./open-units.js";
 export interface MetricsOptions {
   /** How many names a label may have before the rest become `other`. Default 100. */
   readonly maxNames?: number;
-  /** The trace that a turn is told in, asked once when it starts. Default: the engine's own id for it. */
+  /**
+   * The trace that a turn is told in, asked once when it starts, if exemplars are kept. Default: the engine's
+   * own id for it.
+   */
   readonly traceIdOf?: (turn: string) => string | undefined;
 }
 
@@ -34,11 +38,13 @@ const GIVE_UP_KINDS: Readonly<Record<GiveUpKind, true>> = {
   HOOK_REQUESTED: true,
 };
 
-type UnitEnded = Extract<LifecycleEvent, { type: `${string}.ended` }>;
-interface OpenUnit {
-  readonly started: UnitStarted;
-  firstChunkAt?: number;
-}
+/** The units whose time is measured. The others, by far the most, need not be remembered. */
+type Measured = Extract<
+  UnitStarted,
+  {
+    type: `${"turn" | "step" | "modelCall" | "toolCall" | "review" | "hook" | "compaction"}.started`;
+  }
+>;
 
 /**
  * Measures the lifecycle stream (observability 4.2). Durations come from the events, so from the injected
@@ -49,7 +55,9 @@ export class MetricsRecorder implements Observer {
   readonly #backend: MetricsBackend;
   readonly #cap: LabelCap;
   readonly #traceIdOf: ((turn: string) => string | undefined) | undefined;
-  readonly #open = new OpenUnits<OpenUnit>();
+  readonly #open = new OpenUnits<Measured>();
+  /** When a model call that is open had its first chunk, by the call's unit. */
+  readonly #firstChunks = new Map<string, number>();
   readonly #traces = new Map<string, string>();
   readonly #agents = new Set<string>();
 
@@ -66,66 +74,54 @@ export class MetricsRecorder implements Observer {
 
   /** Units and turns that are still open: 0 when nothing runs. */
   get open(): number {
-    return this.#open.size + this.#traces.size;
+    return this.#open.size + this.#firstChunks.size + this.#traces.size;
   }
 
   event(event: LifecycleEvent): void {
     switch (event.type) {
-      case "modelCall.firstChunk": {
-        const call = this.#open.get(event.unit);
-        if (call !== undefined) call.firstChunkAt = event.at;
+      case "hook.started":
+      case "step.started":
+      case "modelCall.started":
+      case "toolCall.started":
+      case "review.started":
+      case "compaction.started":
+        this.#open.open(event, event);
         return;
-      }
+      case "hook.ended":
+        this.#hookEnded(event);
+        return;
+      case "step.ended":
+        this.#stepEnded(event);
+        return;
+      case "modelCall.firstChunk":
+        this.#firstChunks.set(event.unit, event.at);
+        return;
+      case "modelCall.ended":
+        this.#modelCallEnded(event);
+        return;
+      case "toolCall.ended":
+        this.#toolCallEnded(event);
+        return;
+      case "review.ended":
+        this.#reviewEnded(event);
+        return;
       case "rejected":
         this.#rejected(event);
         return;
-      case "giveUp.answered": {
-        const labels = { agent: this.#agent(event.agent), kind: event.kind, answered_by: event.answeredBy };
-        this.#backend.add("hookrig_give_ups_total", labels, 1);
+      case "giveUp.answered":
+        this.#answered(event);
         return;
-      }
-      case "observer.failed":
-        this.#backend.add("hookrig_telemetry_errors_total", {}, 1);
+      case "turn.started":
+        this.#turnStarted(event);
         return;
-      default:
-        if (isStarted(event)) this.#started(event);
-        else if (isEnded(event)) this.#ended(event);
-    }
-  }
-
-  #started(event: UnitStarted): void {
-    this.#open.open(event, { started: event });
-    if (event.type === "turn.started") this.#turnStarted(event);
-  }
-
-  #ended(event: UnitEnded): void {
-    const open = this.#open.close(event);
-    if (open === undefined) return;
-    const seconds = secondsBetween(open.started, event);
-    switch (event.type) {
       case "turn.ended":
-        this.#turnEnded(event, seconds);
-        return;
-      case "step.ended": {
-        const labels = { agent: this.#agent(event.agent), outcome: event.outcome };
-        this.#observe("hookrig_step_duration_seconds", labels, seconds, event);
-        return;
-      }
-      case "modelCall.ended":
-        this.#modelCallEnded(event, open, seconds);
-        return;
-      case "toolCall.ended":
-        this.#toolCallEnded(event, seconds);
-        return;
-      case "review.ended":
-        this.#reviewEnded(event, seconds);
-        return;
-      case "hook.ended":
-        this.#hookEnded(event, seconds);
+        this.#turnEnded(event);
         return;
       case "compaction.ended":
         this.#compactionEnded(event);
         return;
+      case "observer.failed":
+        this.#backend.add("hookrig_telemetry_errors_total", {}, 1);
     }
   }
 
@@ -135,7 +131,8 @@ export class MetricsRecorder implements Observer {
     value: number,
     of: LifecycleEvent,
   ) {
-    const traceId = of.turn === undefined ? undefined : this.#traces.get(of.turn);
+    const wanted = this.#backend.exemplars && of.turn !== undefined;
+    const traceId = wanted ? this.#traces.get(of.turn) : undefined;
     this.#backend.observe(metric, labels, value, traceId);
   }
 
@@ -144,8 +141,9 @@ export class MetricsRecorder implements Observer {
   }
 
   #turnStarted(event: TurnStarted): void {
+    this.#open.open(event, event);
     const agent = this.#agent(event.agent);
-    if (event.turn !== undefined) {
+    if (this.#backend.exemplars && event.turn !== undefined) {
       this.#traces.set(event.turn, this.#traceIdOf?.(event.turn) ?? event.traceId);
     }
     this.#backend.add("hookrig_turns_active", { agent }, 1);
@@ -159,17 +157,26 @@ export class MetricsRecorder implements Observer {
     }
   }
 
-  #turnEnded(event: TurnEnded, seconds: number): void {
+  #turnEnded(event: TurnEnded): void {
+    const started = this.#open.close(event);
+    if (started === undefined) return;
     const agent = this.#agent(event.agent);
     const labels = { agent, outcome: event.outcome };
     this.#backend.add("hookrig_turns_active", { agent }, -1);
-    this.#observe("hookrig_turn_duration_seconds", labels, seconds, event);
+    this.#observe("hookrig_turn_duration_seconds", labels, secondsBetween(started, event), event);
     this.#observe("hookrig_turn_steps", labels, event.steps, event);
     const budget = { agent, effort: event.effort };
     this.#observe("hookrig_retry_budget_utilization_ratio", budget, event.spent / event.limit, event);
     if (event.turn === undefined) return;
-    this.#open.closeTurn(event.turn);
+    for (const { unit } of this.#open.closeTurn(event.turn)) this.#firstChunks.delete(unit);
     this.#traces.delete(event.turn);
+  }
+
+  #stepEnded(event: StepEnded): void {
+    const started = this.#open.close(event);
+    if (started === undefined) return;
+    const labels = { agent: this.#agent(event.agent), outcome: event.outcome };
+    this.#observe("hookrig_step_duration_seconds", labels, secondsBetween(started, event), event);
   }
 
   #rejected(event: Rejected): void {
@@ -179,14 +186,22 @@ export class MetricsRecorder implements Observer {
     if (event.restarts) this.#backend.add("hookrig_restarts_total", { agent, check: event.check }, 1);
   }
 
-  #modelCallEnded(event: ModelCallEnded, open: OpenUnit, seconds: number): void {
-    const started = open.started as ModelCallStarted;
+  #answered(event: GiveUpAnswered): void {
+    const labels = { agent: this.#agent(event.agent), kind: event.kind, answered_by: event.answeredBy };
+    this.#backend.add("hookrig_give_ups_total", labels, 1);
+  }
+
+  #modelCallEnded(event: ModelCallEnded): void {
+    const started = this.#open.close(event);
+    const firstChunkAt = this.#firstChunks.get(event.unit);
+    this.#firstChunks.delete(event.unit);
+    if (started?.type !== "modelCall.started") return;
     const provider = this.#cap.cap("provider", started.provider);
     const model = this.#cap.cap("model", started.model);
     const labels = { provider, model, outcome: event.outcome };
-    this.#observe("hookrig_model_call_duration_seconds", labels, seconds, event);
-    if (open.firstChunkAt !== undefined) {
-      const wait = secondsBetween(started, { at: open.firstChunkAt });
+    this.#observe("hookrig_model_call_duration_seconds", labels, secondsBetween(started, event), event);
+    if (firstChunkAt !== undefined) {
+      const wait = secondsBetween(started, { at: firstChunkAt });
       this.#observe("hookrig_model_time_to_first_chunk_seconds", labels, wait, event);
     }
     if (event.usage === undefined) return;
@@ -195,28 +210,36 @@ export class MetricsRecorder implements Observer {
     this.#backend.add("hookrig_model_tokens_total", { provider, model, type: "output" }, outputTokens);
   }
 
-  #toolCallEnded(event: ToolCallEnded, seconds: number): void {
+  #toolCallEnded(event: ToolCallEnded): void {
+    const started = this.#open.close(event);
+    if (started === undefined) return;
     const { outcome: told } = event;
     const outcome = "return" in told ? "ok" : "throw" in told ? "error" : "cancelled";
     const labels = { tool: this.#cap.cap("tool", event.tool), outcome };
-    this.#observe("hookrig_tool_call_duration_seconds", labels, seconds, event);
+    this.#observe("hookrig_tool_call_duration_seconds", labels, secondsBetween(started, event), event);
   }
 
   /** A review without a verdict is told by how it ended instead. */
-  #reviewEnded(event: ReviewEnded, seconds: number): void {
+  #reviewEnded(event: ReviewEnded): void {
+    const started = this.#open.close(event);
+    if (started === undefined) return;
     const judged = event.passed ? "passed" : "rejected";
     const verdict = event.passed === undefined ? event.outcome : judged;
+    const seconds = secondsBetween(started, event);
     this.#observe("hookrig_review_duration_seconds", { check: event.check, verdict }, seconds, event);
   }
 
-  #hookEnded(event: HookEnded, seconds: number): void {
+  #hookEnded(event: HookEnded): void {
+    const started = this.#open.close(event);
+    if (started === undefined) return;
     const { point, result, outcome } = event;
-    this.#observe("hookrig_hook_duration_seconds", { point }, seconds, event);
+    this.#observe("hookrig_hook_duration_seconds", { point }, secondsBetween(started, event), event);
     if (result !== undefined) this.#backend.add("hookrig_hook_results_total", { point, result }, 1);
     if (outcome === "error") this.#backend.add("hookrig_hook_errors_total", { point }, 1);
   }
 
   #compactionEnded(event: CompactionEnded): void {
+    this.#open.close(event);
     const labels = { agent: this.#agent(event.agent), outcome: event.outcome };
     this.#backend.add("hookrig_compactions_total", labels, 1);
     // A summary may be longer than what it stands for; a counter only goes up.
@@ -224,9 +247,6 @@ export class MetricsRecorder implements Observer {
     this.#backend.add("hookrig_compaction_tokens_removed_total", labels, removed);
   }
 }
-
-const isStarted = (event: LifecycleEvent): event is UnitStarted => event.type.endsWith(".started");
-const isEnded = (event: LifecycleEvent): event is UnitEnded => event.type.endsWith(".ended");
 
 const secondsBetween = (from: { readonly at: number }, to: { readonly at: number }) =>
   (to.at - from.at) / 1000;

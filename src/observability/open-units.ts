@@ -1,57 +1,122 @@
 import type { UnitStarted } from "../lifecycle/events.js";
 
+/** How an event names its unit. */
+interface InUnit {
+  readonly unit: string;
+  readonly turn?: string;
+}
+
 /**
  * The units of work that have started and not yet ended, each with what an observer knows about it. A turn
  * that ends takes with it whatever it left open, so that nothing leaks even if an end is never reported.
  */
 export class OpenUnits<T> {
-  readonly #units = new Map<string, T>();
-  readonly #turns = new Map<string, Set<string>>();
+  readonly #turns = new Map<string, Nest<T>>();
+  /** What belongs to no turn, or outlives the one that it follows. */
+  readonly #outliving = new Nest<T>();
+  /** The turn that was asked for last, since events of one turn mostly follow each other. */
+  #lastTurn: string | undefined;
+  #last: Nest<T> | undefined;
 
   /** How many are open. */
   get size(): number {
-    return this.#units.size;
+    let size = this.#outliving.size;
+    for (const nest of this.#turns.values()) size += nest.size;
+    return size;
   }
 
   open(started: UnitStarted, value: T): void {
-    const turn = this.#owner(started);
-    this.#units.set(started.unit, value);
-    if (turn === undefined) return;
-    const units = this.#turns.get(turn);
-    if (units === undefined) this.#turns.set(turn, new Set([started.unit]));
-    else units.add(started.unit);
+    const { turn, unit } = started;
+    if (turn === undefined || this.#outlives(started)) this.#outliving.push(unit, value);
+    else this.#ofTurn(turn, true)?.push(unit, value);
   }
 
-  get(unit: string | undefined): T | undefined {
-    return unit === undefined ? undefined : this.#units.get(unit);
+  /** What is known about a unit of this turn. */
+  get(unit: string | undefined, turn: string | undefined): T | undefined {
+    if (unit === undefined) return undefined;
+    const nest = turn === undefined ? undefined : this.#ofTurn(turn);
+    return nest?.get(unit) ?? this.#outliving.get(unit);
   }
 
   /** Forgets a unit, and returns what was known about it. */
-  close(ended: { readonly unit: string; readonly turn?: string }): T | undefined {
-    const value = this.#units.get(ended.unit);
-    this.#units.delete(ended.unit);
-    const units = ended.turn === undefined ? undefined : this.#turns.get(ended.turn);
-    if (units?.delete(ended.unit) && units.size === 0) this.#turns.delete(ended.turn as string);
+  close({ unit, turn }: InUnit): T | undefined {
+    const nest = turn === undefined ? undefined : this.#ofTurn(turn);
+    const value = nest?.take(unit);
+    if (value === undefined) return this.#outliving.take(unit);
+    if (nest?.size === 0) this.#forget(turn as string);
     return value;
   }
 
   /** Forgets all that a turn left open, the latest first: children before their parents. */
   closeTurn(turn: string): T[] {
-    const left: T[] = [];
-    for (const unit of this.#turns.get(turn) ?? []) {
-      const value = this.#units.get(unit);
-      this.#units.delete(unit);
-      if (value !== undefined) left.push(value);
-    }
-    this.#turns.delete(turn);
-    return left.reverse();
+    const left = this.#ofTurn(turn)?.values() ?? [];
+    this.#forget(turn);
+    return left;
   }
 
   /** Compaction is upkeep (engine 1.8): it and what happens in it may outlive the turn that it follows. */
-  #owner(started: UnitStarted): string | undefined {
-    const { turn, parent } = started;
-    if (turn === undefined || started.type === "compaction.started") return undefined;
-    if (parent === undefined || !this.#units.has(parent)) return turn;
-    return this.#turns.get(turn)?.has(parent) ? turn : undefined;
+  #outlives({ type, parent }: UnitStarted): boolean {
+    return (
+      type === "compaction.started" || (parent !== undefined && this.#outliving.get(parent) !== undefined)
+    );
+  }
+
+  #ofTurn(turn: string, make = false): Nest<T> | undefined {
+    if (turn === this.#lastTurn) return this.#last;
+    let nest = this.#turns.get(turn);
+    if (nest === undefined && make) {
+      nest = new Nest();
+      this.#turns.set(turn, nest);
+    }
+    if (nest === undefined) return undefined;
+    this.#lastTurn = turn;
+    this.#last = nest;
+    return nest;
+  }
+
+  #forget(turn: string): void {
+    this.#turns.delete(turn);
+    if (turn !== this.#lastTurn) return;
+    this.#lastTurn = undefined;
+    this.#last = undefined;
+  }
+}
+
+/**
+ * Open units, innermost last. Units nest, and few are open at once, so that a look from the end finds the one
+ * sooner than a map would, and makes no garbage: this runs several times for each event.
+ */
+class Nest<T> {
+  readonly #units: string[] = [];
+  readonly #values: T[] = [];
+
+  get size(): number {
+    return this.#units.length;
+  }
+
+  push(unit: string, value: T): void {
+    this.#units.push(unit);
+    this.#values.push(value);
+  }
+
+  get(unit: string): T | undefined {
+    const place = this.#units.lastIndexOf(unit);
+    return place === -1 ? undefined : this.#values[place];
+  }
+
+  take(unit: string): T | undefined {
+    const place = this.#units.lastIndexOf(unit);
+    if (place === -1) return undefined;
+    if (place === this.#units.length - 1) {
+      this.#units.pop();
+      return this.#values.pop();
+    }
+    this.#units.splice(place, 1);
+    return this.#values.splice(place, 1)[0];
+  }
+
+  /** The latest first. */
+  values(): T[] {
+    return this.#values.toReversed();
   }
 }

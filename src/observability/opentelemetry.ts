@@ -4,11 +4,13 @@ import type { Observer } from "../lifecycle/lifecycle.js";
 import { EngineError } from "../runtime/errors.js";
 import { VERSION } from "../runtime/version.js";
 import { type ContentOptions, contentCapture } from "./content-capture.js";
+import { CONVENTIONS, type GenAiConventions, type Semconv } from "./gen-ai-names.js";
 import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
 import { otelMetrics } from "./otel-metrics.js";
 import { SpanObserver } from "./span-observer.js";
 
 export type { ContentOptions } from "./content-capture.js";
+export type { Semconv } from "./gen-ai-names.js";
 
 /** How `openTelemetry` reports. */
 export interface OpenTelemetryOptions {
@@ -25,6 +27,8 @@ export interface OpenTelemetryOptions {
    * process.
    */
   readonly captureContent?: boolean | ContentOptions;
+  /** Which version of the GenAI conventions the spans follow. Default `v1.41`. */
+  readonly semconv?: Semconv;
   /** A span for every hook call, for none, or for the slow ones. Default: those of a second or more. */
   readonly traceHooks?: boolean | { readonly slowerThanMs: number };
 }
@@ -42,11 +46,12 @@ const DEFAULT_SLOW_HOOK_MS = 1000;
  * for an option that makes no sense.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetryObserver {
-  const tracer = options.tracer ?? (options.tracerProvider ?? trace).getTracer("hookrig", VERSION);
+  const conventions = conventionsOf(options.semconv ?? "v1.41");
   const spans = new SpanObserver(
-    tracer,
+    options.tracer ?? tracerOf(options.tracerProvider ?? trace.getTracerProvider(), conventions),
     contentCapture(options.captureContent),
     slowHookMs(options.traceHooks),
+    conventions,
   );
   const around = (unit: UnitStarted, run: () => unknown) => spans.around(unit, run);
   const traceIdOf = (turn: string) => spans.traceIdOf(turn);
@@ -64,6 +69,18 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
     }
   };
   return { name: spans.name, event, around, traceIdOf };
+}
+
+function conventionsOf(semconv: string): GenAiConventions {
+  if (Object.hasOwn(CONVENTIONS, semconv)) return CONVENTIONS[semconv as Semconv];
+  const available = Object.keys(CONVENTIONS).join(", ");
+  const message = `semconv: expected one of ${available}, got ${JSON.stringify(semconv)}`;
+  throw new EngineError("CONFIG_INVALID", message, { details: { field: "semconv" } });
+}
+
+/** The API's own `getTracer` would leave the schema out. */
+function tracerOf(provider: TracerProvider, { schemaUrl }: GenAiConventions): Tracer {
+  return provider.getTracer("hookrig", VERSION, schemaUrl === undefined ? undefined : { schemaUrl });
 }
 
 function slowHookMs(option: OpenTelemetryOptions["traceHooks"]): number {

@@ -21,6 +21,7 @@ export function otelMetrics(meter: Meter): MetricsBackend {
   }
   // The SDK finds exemplars by itself, from the active span.
   return {
+    exemplars: false,
     add: (metric, labels, amount) => adders.get(metric)?.add(amount, labels),
     observe: (metric, labels, value) => histograms.get(metric)?.record(value, labels),
   };

@@ -52,6 +52,7 @@ function promClient(registry: AnyRegistry): MetricsBackend {
     }
   }
   return {
+    exemplars,
     add: (metric, labels: Labels, amount) => adders.get(metric)?.inc(labels, amount),
     observe(metric, labels: Labels, value, traceId) {
       const histogram = histograms.get(metric);

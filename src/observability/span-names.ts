@@ -1,4 +1,4 @@
-import { ERROR_TYPE, GEN_AI } from "./gen-ai-names.js";
+import { CONVENTIONS, ERROR_TYPE, GEN_AI } from "./gen-ai-names.js";
 
 /** Hookrig's own span attributes. */
 export const HOOKRIG = {
@@ -33,6 +33,8 @@ export interface SpanSpec {
   readonly operation: string;
   /** The attributes that it may carry beside the operation. */
   readonly attributes: readonly string[];
+  /** Attributes that it carries only with `semconv: "latest"`. */
+  readonly latest?: readonly string[];
   /** Attributes that hold what people and models said: only with `captureContent`. */
   readonly content: readonly string[];
 }
@@ -97,6 +99,7 @@ export const SPANS = {
     kind: "INTERNAL",
     operation: "execute_tool",
     attributes: [GEN_AI.tool, GEN_AI.toolCall, GEN_AI.toolType, ERROR_TYPE],
+    latest: CONVENTIONS.latest.toolContext,
     content: [GEN_AI.toolArguments, GEN_AI.toolResult],
   },
   review: {

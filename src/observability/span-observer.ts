@@ -13,7 +13,7 @@ import { CallSpans } from "./call-spans.js";
 import type { ContentCapture } from "./content-capture.js";
 import { markFailed } from "./error-type.js";
 import { type EventHandlers, handle } from "./event-handlers.js";
-import { GEN_AI } from "./gen-ai-names.js";
+import { CONVENTIONS, GEN_AI, type GenAiConventions } from "./gen-ai-names.js";
 import { HookSpans } from "./hook-spans.js";
 import { HOOKRIG } from "./span-names.js";
 import { SpanTree } from "./span-tree.js";
@@ -28,11 +28,16 @@ export class SpanObserver implements Observer {
   readonly #handlers: EventHandlers;
 
   /** `slowHookMs`: hooks that take at least so long get a span; 0 for every hook, Infinity for none. */
-  constructor(tracer: Tracer, capture: ContentCapture | undefined, slowHookMs: number) {
+  constructor(
+    tracer: Tracer,
+    capture: ContentCapture | undefined,
+    slowHookMs: number,
+    conventions: GenAiConventions = CONVENTIONS["v1.41"],
+  ) {
     this.#tree = new SpanTree(tracer);
     this.#turns = new TurnSpans(this.#tree, capture);
     this.#capture = capture;
-    this.#handlers = this.#table(slowHookMs);
+    this.#handlers = this.#table(slowHookMs, conventions);
   }
 
   /** Units and turns that are still open: 0 when nothing runs. */
@@ -51,15 +56,15 @@ export class SpanObserver implements Observer {
 
   /** Makes the unit's span active for the user's code in it, unless it is already. */
   around(unit: UnitStarted, run: () => unknown): unknown {
-    const open = this.#tree.get(unit.unit);
+    const open = this.#tree.get(unit);
     if (open === undefined || trace.getSpan(context.active()) === open.span) return run();
     return context.with(open.context, run);
   }
 
-  #table(slowHookMs: number): EventHandlers {
+  #table(slowHookMs: number, conventions: GenAiConventions): EventHandlers {
     const tree = this.#tree;
     const turns = this.#turns;
-    const calls = new CallSpans(tree, this.#capture);
+    const calls = new CallSpans(tree, this.#capture, conventions);
     const hooks = new HookSpans(tree, slowHookMs, this.#capture);
     return {
       "turn.started": (event) => turns.started(event),

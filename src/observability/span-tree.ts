@@ -52,13 +52,14 @@ export class SpanTree {
     return this.#open.size;
   }
 
-  get(unit: string | undefined): OpenSpan | undefined {
-    return this.#open.get(unit);
+  /** The span that a unit's work belongs to. */
+  get({ unit, turn }: UnitStarted): OpenSpan | undefined {
+    return this.#open.get(unit, turn);
   }
 
   /** Starts the span of a unit, below its parent's, or below whatever is active (a server's span, say). */
   start(event: UnitStarted, subject: SpanSubject): Span {
-    const above = this.#open.get(event.parent)?.context ?? context.active();
+    const above = this.#open.get(event.parent, event.turn)?.context ?? context.active();
     const span = this.#span(subject, event.at, above);
     const inside = trace.setSpan(above, span);
     this.#open.open(event, { unit: event.unit, span, context: inside, at: event.at });
@@ -67,8 +68,10 @@ export class SpanTree {
 
   /** A unit without a span of its own: what happens in it hangs on its parent. */
   pass(event: UnitStarted, timed = false): void {
-    const parent = this.#open.get(event.parent);
-    if (parent !== undefined) this.#open.open(event, timed ? { ...parent, at: event.at } : parent);
+    const parent = this.#open.get(event.parent, event.turn);
+    if (parent === undefined) return;
+    const { unit, span, context } = parent;
+    this.#open.open(event, timed ? { unit, span, context, at: event.at } : parent);
   }
 
   /** Forgets a unit that passed. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { checkProgram, featuresOf, type Program, programs } from "hookrig/arbitraries";
 import { measure, report, type Subject } from "./measure.js";
-import { byEngine } from "./turn.bench.js";
+import { byEngine } from "./turns.js";
 
 /** As a campaign draws them: blocks of a hundred programs, each with the features that its seed draws. */
 const BLOCKS = 5;

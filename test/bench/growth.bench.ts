@@ -7,8 +7,12 @@ import {
   HookResult,
   type Model,
   type ModelEvent,
+  type Observer,
   OptimizationPolicy,
 } from "hookrig";
+import { openTelemetry } from "hookrig/opentelemetry";
+import { prometheus } from "hookrig/prometheus";
+import { exportingNowhere, TURNS_A_FLUSH } from "./exporting.js";
 
 const TURNS = 100_000;
 const QUARTERS = 4;
@@ -28,20 +32,56 @@ interface Quarter {
   readonly heapBytes: number;
 }
 
+/** A way to play many turns. */
+interface Way {
+  readonly name: string;
+  readonly sessions: (engine: Engine) => () => EngineSession;
+  readonly observers?: readonly Observer[];
+  /** Runs every hundred turns. */
+  readonly flush?: () => Promise<void>;
+}
+
+const anew = (engine: Engine) => {
+  const agent = engine.createAgent({ name: "bench", output: "block" });
+  return () => engine.createSession({ agent });
+};
+const one = (engine: Engine) => {
+  const session = anew(engine)();
+  return () => session;
+};
+
+/** With spans and metrics, as a program would have them; what is exported goes nowhere. */
+function withTelemetry(): Way {
+  const tracerProvider = exportingNowhere();
+  const traces = openTelemetry({ tracerProvider });
+  const observers = [traces, prometheus(undefined, { traceIdOf: traces.traceIdOf })];
+  return {
+    name: "with telemetry, in as many sessions",
+    sessions: anew,
+    observers,
+    flush: () => tracerProvider.forceFlush(),
+  };
+}
+
 /** Plays many turns and measures each quarter of them. */
-async function quarters(sessionFor: (engine: Engine) => () => EngineSession): Promise<Quarter[]> {
+async function quarters({ sessions, observers = [], flush }: Way): Promise<Quarter[]> {
   const model: Model = { stream: () => SAY };
   const policy = new OptimizationPolicy({ compactAt: { MEDIUM: 2_000 } });
-  const engine = new Engine({ model, ids: countingIds(), policy });
+  const engine = new Engine({ model, ids: countingIds(), policy, observers });
   engine.hooks.onMessageGenerated.push(async () => HookResult.CALL_NEXT);
-  const next = sessionFor(engine);
+  const next = sessions(engine);
+  const play = async (turns: number) => {
+    for (let index = 0; index < turns; index += 1) {
+      await next().send("Where is my order number seven?");
+      if (index % TURNS_A_FLUSH === 0) await flush?.();
+    }
+  };
   const measured: Quarter[] = [];
-  for (let index = 0; index < 2_000; index += 1) await next().send("Where is my order number seven?");
+  await play(2_000);
   for (let quarter = 0; quarter < QUARTERS; quarter += 1) {
     collectGarbage();
     const start = process.hrtime.bigint();
-    for (let index = 0; index < TURNS / QUARTERS; index += 1)
-      await next().send("Where is my order number seven?");
+    await play(TURNS / QUARTERS);
     const nsPerTurn = (Number(process.hrtime.bigint() - start) * QUARTERS) / TURNS;
     collectGarbage();
     measured.push({ nsPerTurn, heapBytes: process.memoryUsage().heapUsed });
@@ -50,46 +90,36 @@ async function quarters(sessionFor: (engine: Engine) => () => EngineSession): Pr
 }
 
 /**
- * Memory and time a turn stay flat over many turns, in one session that is compacted and in as many sessions.
+ * Memory and time a turn stay flat over many turns: in one session that is compacted, in as many sessions,
+ * and with telemetry.
  */
 export async function growthBench(): Promise<number> {
-  let broken = 0;
-  const ways: [string, (engine: Engine) => () => EngineSession][] = [
-    [
-      "in as many sessions",
-      (engine) => {
-        const agent = engine.createAgent({ name: "bench", output: "block" });
-        return () => engine.createSession({ agent });
-      },
-    ],
-    [
-      "in one session, compacted",
-      (engine) => {
-        const session = engine.createSession({
-          agent: engine.createAgent({ name: "bench", output: "block" }),
-        });
-        return () => session;
-      },
-    ],
+  const ways: Way[] = [
+    { name: "in as many sessions", sessions: anew },
+    { name: "in one session, compacted", sessions: one },
+    withTelemetry(),
   ];
-  for (const [name, sessionFor] of ways) {
-    const measured = await quarters(sessionFor);
-    console.log(`\n${TURNS} turns ${name}, by quarters`);
-    for (const { nsPerTurn, heapBytes } of measured) {
-      console.log(
-        `  ${(nsPerTurn / 1_000).toFixed(1).padStart(7)} µs a turn, ` +
-          `${(heapBytes / 1024 / 1024).toFixed(2)} MiB of heap`,
-      );
-    }
-    const [first, last] = [measured[0] as Quarter, measured.at(-1) as Quarter];
-    const slower = last.nsPerTurn / first.nsPerTurn;
-    const larger = last.heapBytes - first.heapBytes;
-    const holds = slower <= SLOWER_AT_MOST && larger <= LARGER_AT_MOST_BYTES;
-    if (!holds) broken += 1;
+  let broken = 0;
+  for (const way of ways) if (!report(way.name, await quarters(way))) broken += 1;
+  return broken;
+}
+
+/** Prints the quarters, and says whether the last one is as the first. */
+function report(name: string, measured: readonly Quarter[]): boolean {
+  console.log(`\n${TURNS} turns ${name}, by quarters`);
+  for (const { nsPerTurn, heapBytes } of measured) {
     console.log(
-      `  ${holds ? "holds" : "BROKEN"}: ${slower.toFixed(2)}× the time, ` +
-        `${(larger / 1024).toFixed(0)} KiB more heap`,
+      `  ${(nsPerTurn / 1_000).toFixed(1).padStart(7)} µs a turn, ` +
+        `${(heapBytes / 1024 / 1024).toFixed(2)} MiB of heap`,
     );
   }
-  return broken;
+  const [first, last] = [measured[0] as Quarter, measured.at(-1) as Quarter];
+  const slower = last.nsPerTurn / first.nsPerTurn;
+  const larger = last.heapBytes - first.heapBytes;
+  const holds = slower <= SLOWER_AT_MOST && larger <= LARGER_AT_MOST_BYTES;
+  console.log(
+    `  ${holds ? "holds" : "BROKEN"}: ${slower.toFixed(2)}× the time, ` +
+      `${(larger / 1024).toFixed(0)} KiB more heap`,
+  );
+  return holds;
 }

@@ -2,13 +2,17 @@ import { chainBench } from "./chain.bench.js";
 import { fuzzBench } from "./fuzz.bench.js";
 import { growthBench } from "./growth.bench.js";
 import { lawsBench } from "./laws.bench.js";
+import { scrapeBench } from "./scrape.bench.js";
 import { suiteBench } from "./suite.bench.js";
+import { telemetryBench } from "./telemetry.bench.js";
 import { turnBench } from "./turn.bench.js";
 
 /** Runs the benchmarks named on the command line, all if none; exits 1 where a limit is broken. */
 const benches: Readonly<Record<string, () => Promise<number>>> = {
   chain: chainBench,
   turn: turnBench,
+  telemetry: telemetryBench,
+  scrape: scrapeBench,
   laws: lawsBench,
   fuzz: fuzzBench,
   suite: suiteBench,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "./fakes.js";
 
 /** The program as it is installed: built. `npm test` builds before it tests. */
-const program = fileURLToPath(new URL("../../dist/harness/cli/main.js", import.meta.url));
+export const program = fileURLToPath(new URL("../../dist/harness/cli/main.js", import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

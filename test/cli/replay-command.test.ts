@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { realWiring } from "../../harness/cli/real-wiring.js";
-import { replayCommand } from "../../harness/cli/replay-command.js";
+import { type ReplayFlags, replayCommand } from "../../harness/cli/replay-command.js";
 import { engineSubject } from "../../harness/fuzz/subject.js";
 import { programHash, type Token, writeToken } from "../../harness/fuzz/token.js";
 import { temporaryFolder } from "./fakes.js";
@@ -17,7 +17,7 @@ turns:
 `;
 
 /** Runs `hookrig replay` in a folder that holds `files`. */
-async function replay(what: string, files: Readonly<Record<string, string>> = {}) {
+async function replay(what: string, files: Readonly<Record<string, string>> = {}, flags: ReplayFlags = {}) {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, "findings"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, "findings", name), text);
@@ -35,7 +35,7 @@ async function replay(what: string, files: Readonly<Record<string, string>> = {}
     now: () => 0,
     onInterrupt: () => {},
   };
-  return { code: await replayCommand(what, io, realWiring), ...told };
+  return { code: await replayCommand(what, flags, io, realWiring), cwd, ...told };
 }
 
 /** The first program of a block. */
@@ -105,7 +105,8 @@ test("a finding of two runs is judged by its token, for its scenario holds", asy
   expect([code, stdout]).toEqual([0, "FIXED   findings/a.yaml\n1 fixed, 0 failed, 0 in error\n"]);
 });
 
-test("a finding about hooks that are mended is fixed, though its scripts no longer fit", async () => {
+/** Hooks, and a finding about them that was made with others: its scripts do not fit any more. */
+async function mended() {
   const hooks = "export default () => {};\n";
   const use = "findings/hooks.mjs";
   const { userHooks } = await import("../../harness/fuzz/user-hooks.js");
@@ -114,12 +115,42 @@ test("a finding about hooks that are mended is fixed, though its scripts no long
   const [program] = fc.sample((await userHooks(file)).programs(1), { seed: 1, path: "0", numRuns: 1 });
   if (program === undefined) throw new Error("there is none");
   const token = writeToken({ seed: 1, path: "0", use, program: programHash(program) });
-  const { code, stdout } = await replay("findings", {
-    "a.yaml": `# hookrig replay ${token}\n${scenario("Ho")}`,
-    "hooks.mjs": hooks,
-  });
+  return { "a.yaml": `# hookrig replay ${token}\n${scenario("Ho")}`, "hooks.mjs": hooks };
+}
+
+test("a finding about hooks that are mended is fixed, though its scripts no longer fit", async () => {
+  const { code, stdout } = await replay("findings", await mended());
   expect(stdout).toContain("FIXED   findings/a.yaml\n        its scripts fit no longer");
   expect(code).toBe(0);
+});
+
+test("--save keeps it with scripts that fit, and its hooks as seen from there", async () => {
+  const save = "suite/rules/greets.yaml";
+  const { code, stdout, cwd } = await replay("findings/a.yaml", await mended(), { save });
+  expect(stdout).toContain("FIXED   findings/a.yaml\n        kept as suite/rules/greets.yaml\n1 fixed");
+  expect(code).toBe(0);
+  const text = readFileSync(join(cwd, save), "utf8");
+  expect(text).toContain("# Found by hookrig fuzz, and mended.\nscenario: Greets\n");
+  expect(text).toContain("hooks: { use: ../../findings/hooks.mjs }");
+});
+
+test("--save keeps a finding about the engine as it is", async () => {
+  const a = scenario("Hi");
+  const { stdout, cwd } = await replay("findings", { "a.yaml": a }, { save: "b.yaml" });
+  expect(stdout).toContain("kept as b.yaml");
+  expect(readFileSync(join(cwd, "b.yaml"), "utf8")).toBe(a);
+});
+
+test("--save keeps nothing that still fails, takes one finding, and overwrites nothing", async () => {
+  const failing = await replay("findings", { "a.yaml": scenario("Ho") }, { save: "b.yaml" });
+  expect(failing.code).toBe(1);
+  expect(() => readFileSync(join(failing.cwd, "b.yaml"))).toThrow("ENOENT");
+  const files = { "a.yaml": scenario("Hi"), "b.yaml": scenario("Hi") };
+  const usage = (text: string) => ({ code: "USAGE_INVALID", message: expect.stringContaining(text) });
+  await expect(replay("findings", files, { save: "c.yaml" })).rejects.toMatchObject(usage("one finding"));
+  const taken = { save: "findings/b.yaml" };
+  await expect(replay("findings/a.yaml", files, taken)).rejects.toMatchObject(usage("exists already"));
+  await expect(replay(tokenOf(), {}, { save: "c.yaml" })).rejects.toMatchObject(usage("saved finding"));
 });
 
 test("a token in a file that is of no use is told, and the scenario speaks for itself", async () => {

@@ -38,7 +38,7 @@ test("--repeat: runs that differ, in report or trace alone, are a failure that s
     },
   });
   const trace = await hookrig([...RUN, "--repeat", "2"], { scenarios: [whispering] });
-  expect(trace.stdout).toContain("run 2 differs from run 1 at line 2 of the trace and report");
+  expect(trace.stdout).toContain("run 2 differs from run 1 at line 3 of the trace and report");
 });
 
 test("--repeat: one red run of many is red", async () => {
@@ -117,8 +117,10 @@ test("--trace-out writes each lifecycle stream; rows on one line get files of th
     "s/a.yaml.L4.jsonl",
   ]);
   const lines = read(cwd, "traces/s/a.yaml.L4.jsonl").split("\n");
-  expect(lines.slice(0, 2).map((line) => JSON.parse(line).text)).toEqual(["A", "end"]);
-  expect(lines.slice(2)).toEqual([""]);
+  const header = { trace: "hookrig", version: 1, file: "s/a.yaml", line: 4, scenario: "A", events: 2 };
+  expect(JSON.parse(lines[0] ?? "")).toEqual(header);
+  expect(lines.slice(1, 3).map((line) => JSON.parse(line).text)).toEqual(["A", "end"]);
+  expect(lines.slice(3)).toEqual([""]);
   expect(stdout).toContain("trace    traces/s/a.yaml.L4-2.jsonl\n");
   const second = await hookrig([...RUN, "--trace-out", "traces", "-t", "B"], { scenarios });
   expect(existsSync(join(second.cwd, "traces/s/a.yaml.L4-2.jsonl"))).toBe(true);

@@ -94,7 +94,7 @@ test("a turn is told from its first word to its last", () => {
 });
 
 test("the report holds what the record does", () => {
-  const { timeline, ...rest } = describeTurn(turnOf(story, { index: 2 }));
+  const { timeline, attempts, ...rest } = describeTurn(turnOf(story, { index: 2 }));
   expect(rest).toEqual({
     turn: 3,
     kind: "customer",
@@ -106,6 +106,42 @@ test("the report holds what the record does", () => {
     budget: { spent: 1, limit: 3 },
     giveUp: { kind: "MAX_STEPS", steps: 1 },
   });
+});
+
+test("each attempt has its lines, and the rejection that ended it", () => {
+  const { timeline, attempts } = describeTurn(turnOf(story));
+  const rejection = { check: "message_review", decidedBy: "hook", spent: 1 };
+  expect(attempts).toEqual([
+    { step: 1, attempt: 1, outcome: "committed", rejection, from: 2, to: 7 },
+    { step: 1, attempt: 2, outcome: "committed", from: 7, to: 15 },
+  ]);
+  const texts = attempts.map(({ from, to }) => [timeline[from]?.text, timeline[to - 1]?.text]);
+  expect(texts).toEqual([
+    ["step 1", "budget 1/3, restarts"],
+    ["step 1, attempt 2", 'message "It is done."'],
+  ]);
+});
+
+test("a line holds what its event carried, if that is asked for", () => {
+  const { timeline } = describeTurn(turnOf(story), { payloads: true });
+  const payloadOf = (event: string) => timeline.find((line) => line.event === event)?.payload;
+  expect(payloadOf("message")).toEqual({
+    agent: "support",
+    text: "It is done.",
+    partial: false,
+    source: "model",
+  });
+  expect(payloadOf("modelCall.ended")).toMatchObject({ lane: "main", request: { toolChoice: "auto" } });
+  expect(describeTurn(turnOf(story)).timeline[0]).not.toHaveProperty("payload");
+});
+
+test("an event that shows a broken law has a line, though stories leave it out", () => {
+  const turn = turnOf(story);
+  const called = turn.events.find(({ type }) => type === "modelCall.started")!;
+  const { timeline } = describeTurn(turn, { witnesses: new Map([[called, ["budget-exact"]]]) });
+  expect(timeline.filter(({ witness }) => witness !== undefined)).toEqual([
+    expect.objectContaining({ event: "modelCall.started", witness: ["budget-exact"], depth: 1 }),
+  ]);
 });
 
 test("each message that grows is shown once", () => {

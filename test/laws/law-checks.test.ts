@@ -52,10 +52,10 @@ test("a law is broken once, by what it saw first; laws come in their order", () 
   ]);
 });
 
-test("a law that throws is not kept; the others go on", () => {
+test("a law that throws has failed itself; the others go on", () => {
   const seen: string[] = [];
   const checks = new LawChecks([
-    lawOf("throws", () => ({
+    lawOf("thrower", () => ({
       log: () => {
         throw new Error("oops");
       },
@@ -64,7 +64,7 @@ test("a law that throws is not kept; the others go on", () => {
   ]);
   checks.event({ type: "log", at: 0, level: "info", message: "one" });
   expect(checks.end({ scriptProblems: [] })).toMatchObject([
-    { law: "throws", what: "the law itself failed: oops" },
+    { law: "thrower", failed: true, what: "the law thrower itself failed: oops", witness: [{ type: "log" }] },
   ]);
   expect(seen).toEqual(["one"]);
 });

@@ -34,7 +34,13 @@ export function fakeLanguageModel(parts: readonly LanguageModelV3StreamPart[] | 
     async doStream(options) {
       calls.push(options);
       if (parts instanceof Error) throw parts;
-      return { stream: ReadableStream.from(parts) as ReadableStream<LanguageModelV3StreamPart> };
+      const stream = new ReadableStream<LanguageModelV3StreamPart>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return { stream };
     },
   };
 }

@@ -147,3 +147,20 @@ test("a compaction after the turn is a trace of its own, with its model call", a
   expect(tree.slice(tree.indexOf("compact_context"))).toEqual(["compact_context", "  chat acme-1"]);
   expect(observer.open).toBe(0);
 });
+
+test("a compaction hangs beside its turn, on the span that was active when the message came in", async () => {
+  const { exporter, provider } = spanRecorder();
+  const policy = new OptimizationPolicy({ compactAt: { MEDIUM: 1 } });
+  const observers = [openTelemetry({ tracerProvider: provider })];
+  const server = provider.getTracer("server").startSpan("POST /chat");
+  await context.with(trace.setSpan(context.active(), server), () =>
+    converse({ observers, options: { policy } }),
+  );
+  server.end();
+  const tree = treeOf(exporter.getFinishedSpans());
+  expect(tree.filter((line) => /^( {2})?\S/.test(line))).toEqual([
+    "POST /chat",
+    "  invoke_agent helper",
+    "  compact_context",
+  ]);
+});

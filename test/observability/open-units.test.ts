@@ -22,7 +22,20 @@ test("compaction, and what happens in it, outlives the turn", () => {
   units.open(started("upkeep", "turn", "compaction.started"), "upkeep");
   units.open(started("chat", "upkeep"), "chat");
   expect(units.closeTurn("t")).toEqual(["turn"]);
-  expect(units.get("chat")).toBe("chat");
+  expect(units.get("chat", "t")).toBe("chat");
+  expect(units.close({ unit: "upkeep", turn: "t" })).toBe("upkeep");
+  expect(units.close({ unit: "chat", turn: "t" })).toBe("chat");
+  expect(units.size).toBe(0);
+});
+
+test("turns that run at once are kept apart", () => {
+  const units = new OpenUnits<string>();
+  for (const turn of ["one", "two"]) units.open({ ...started(turn), turn }, turn);
+  for (const turn of ["one", "two"]) units.open({ ...started(`${turn}/step`, turn), turn }, `${turn}/step`);
+  expect(units.get("one/step", "two")).toBeUndefined();
+  expect(units.closeTurn("one")).toEqual(["one/step", "one"]);
+  expect(units.get("two/step", "two")).toBe("two/step");
+  expect(units.size).toBe(2);
 });
 
 test("a unit that nobody opened closes to nothing", () => {

@@ -269,6 +269,55 @@ describe("content", () => {
   });
 });
 
+describe("the version of the conventions", () => {
+  const told = (options: Parameters<typeof spansOf>[0]) => {
+    const spans = spansOf({ ...options, captureContent: true }, completed);
+    const [tool] = named(spans, "execute_tool lookup");
+    const [chat] = named(spans, "chat acme-1");
+    return {
+      schemaUrl: tool?.instrumentationScope.schemaUrl,
+      agent: tool?.attributes["gen_ai.agent.name"],
+      conversation: tool?.attributes["gen_ai.conversation.id"],
+      output: JSON.parse(String(chat?.attributes["gen_ai.output.messages"])) as unknown,
+    };
+  };
+  const [role, parts] = ["assistant", [{ type: "text", content: "It ships today." }]] as const;
+
+  test.each([{}, { semconv: "v1.41" } as const])("is v1.41 with %j", (options) => {
+    expect(told(options)).toEqual({
+      schemaUrl: "https://opentelemetry.io/schemas/1.41.0",
+      output: [{ role, parts, finish_reason: "stop" }],
+    });
+  });
+
+  test("may be the latest", () => {
+    expect(told({ semconv: "latest" })).toEqual({
+      agent: "helper",
+      conversation: "session-1",
+      output: [{ role, parts }],
+    });
+  });
+
+  test("must be one that there is", () => {
+    expect(() => openTelemetry({ semconv: "v1.42" as "latest" })).toThrow(
+      'semconv: expected one of v1.41, latest, got "v1.42"',
+    );
+  });
+});
+
+test("a call that failed has no finish reason, and what a model says that is none is other", () => {
+  const reasons = (finish: object) => {
+    const spans = spansOf({}, (stage) => {
+      const turn = stage.turn();
+      stage.endModelCall(stage.modelCall(turn), finish);
+      stage.endTurn(turn, "completed");
+    });
+    return named(spans, "chat acme-1")[0]?.attributes["gen_ai.response.finish_reasons"];
+  };
+  expect(reasons({ finishReason: "other", outcome: "error", error: new Error("cut") })).toBeUndefined();
+  expect(reasons({ finishReason: "the customer said stop" })).toEqual(["other"]);
+});
+
 test("a processor that throws disturbs nobody, and the other spans still end", () => {
   const ended: string[] = [];
   const onEnd = ({ name }: { name: string }) => {

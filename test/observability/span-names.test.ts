@@ -7,15 +7,23 @@ import { STORIES } from "./stories.js";
 
 const every = { traceHooks: true, captureContent: true } as const;
 const spans = spansOf(every, ...Object.values(STORIES));
+const latest = spansOf({ ...every, semconv: "latest" }, ...Object.values(STORIES));
 const OPERATION = "gen_ai.operation.name";
 
 describe.each(Object.entries<SpanSpec>(SPANS))("the span of a %s", (_unit, spec) => {
-  const told = spans.filter((span) => span.attributes[OPERATION] === spec.operation);
-  const listed = [OPERATION, ...spec.attributes, ...spec.content].sort();
+  const ofIt = (span: ReadableSpan) => span.attributes[OPERATION] === spec.operation;
+  const told = spans.filter(ofIt);
+  const listed = [OPERATION, ...spec.attributes, ...spec.content];
+  const carriedBy = (some: readonly ReadableSpan[]) => [
+    ...new Set(some.flatMap((span) => Object.keys(span.attributes))),
+  ];
 
   test("carries every attribute that the table lists, and no other", () => {
-    const carried = new Set(told.flatMap((span) => Object.keys(span.attributes)));
-    expect([...carried].sort()).toEqual(listed);
+    expect(carriedBy(told).sort()).toEqual([...listed].sort());
+  });
+
+  test("carries what the table lists for the latest conventions, when it follows them", () => {
+    expect(carriedBy(latest.filter(ofIt)).sort()).toEqual([...listed, ...(spec.latest ?? [])].sort());
   });
 
   test("is named and classed as the table says", () => {

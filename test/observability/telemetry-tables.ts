@@ -1,8 +1,11 @@
+import { CONVENTIONS, type GenAiConventions } from "../../src/observability/gen-ai-names.js";
 import { METRICS, type MetricSpec } from "../../src/observability/metric-names.js";
 import { SPANS, type SpanSpec } from "../../src/observability/span-names.js";
 
 /** The tables of `docs/telemetry.md`, by the name of the section they stand in. */
-export function telemetryTables(): Readonly<Record<"spans" | "attributes" | "metrics", string>> {
+export function telemetryTables(): Readonly<
+  Record<"spans" | "attributes" | "conventions" | "metrics", string>
+> {
   const spans = Object.values<SpanSpec>(SPANS);
   return {
     spans: table(
@@ -12,6 +15,16 @@ export function telemetryTables(): Readonly<Record<"spans" | "attributes" | "met
     attributes: table(
       ["Span", "Attributes", "Only with `captureContent`"],
       spans.map(({ name, attributes, content }) => [code(name), list(attributes), list(content)]),
+    ),
+    conventions: table(
+      ["`semconv`", "Follows", "Schema URL", "More on `execute_tool`", "`finish_reason` in messages"],
+      Object.entries<GenAiConventions>(CONVENTIONS).map(([version, one]) => [
+        code(version),
+        one.follows,
+        one.schemaUrl ?? "–",
+        list(one.toolContext),
+        one.messageFinishReason ? "yes" : "no",
+      ]),
     ),
     metrics: table(
       ["Metric", "Kind", "Labels", "Meaning"],

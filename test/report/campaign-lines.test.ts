@@ -61,7 +61,7 @@ test("a subject without goals has no line of them", () => {
 
 test("a finding: what broke, harmless to a terminal, and how to see it again", () => {
   expect(findingLines(finding, ".hookrig/my findings/a.yaml", paint)).toEqual([
-    "FAILED  no-gates  (run 1,234, made small in 56 tries: 2 cues, hook entries and turns)",
+    "FAILED  no-gates  (run 1,234, made small in 56 tries: 2 parts (cues, hook entries, turns))",
     "  a BAIL",
     "  at \\u001b[31monPreparing",
     "  saved   .hookrig/my findings/a.yaml",

@@ -37,6 +37,7 @@ export const turn = (some: Partial<TurnReport> = {}): TurnReport => ({
   durationMs: 1500,
   modelCalls: 2,
   budget: { spent: 2, limit: 3 },
+  attempts: [],
   timeline: [],
   ...some,
 });
@@ -71,12 +72,12 @@ export const failure = (some: Partial<ScenarioReport> = {}): ScenarioReport =>
     turns: [
       turn({
         timeline: [
-          { at: 0, depth: 0, text: "customer: I want my money back" },
-          { at: 900, depth: 1, text: "model call 3 on main", first: true },
-          { at: 1500, depth: 0, text: "ready" },
+          { at: 0, depth: 0, text: "customer: I want my money back", event: "turn.started" },
+          { at: 900, depth: 1, text: "model call 3 on main", event: "modelCall.ended", first: true },
+          { at: 1500, depth: 0, text: "ready", event: "status" },
         ],
       }),
-      turn({ turn: 2, timeline: [{ at: 0, depth: 0, text: "a turn that held" }] }),
+      turn({ turn: 2, timeline: [{ at: 0, depth: 0, text: "a turn that held", event: "turn.started" }] }),
     ],
     counts: counts({ leftOver: 1 }),
     ...some,

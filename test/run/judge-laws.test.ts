@@ -41,7 +41,7 @@ test("a law that a scenario declares to violate is not held against it; one that
     {
       kind: "LAW_KEPT",
       law: "give-up-once",
-      message: "is marked as violating the law give-up-once, and keeps it",
+      message: "is marked as violating the law give-up-once, and keeps it; no hook can break it",
     },
   ]);
   expect(report.problems[0]?.at).toMatchObject({ line: 6, column: 41 });

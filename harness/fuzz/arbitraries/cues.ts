@@ -57,7 +57,9 @@ const RETRY_AFTER = ["1s", "5s", "20s"] as const;
 function drawText(drawing: Drawing, drafts: string[]): Cue {
   const { dice } = drawing;
   const number = drawing.number();
-  const words = [`draft-${number} `, "Your order ", `${number} is `, "on its way."];
+  // Around a draft that is said again, white space makes no difference (engine 1.6).
+  const end = drawing.has("repeatedDrafts") && dice.chance(0.1) ? "\n" : "";
+  const words = [`draft-${number} `, "Your order ", `${number} is `, `on its way.${end}`];
   const say = words.join("");
   drafts.push(say);
   if (!drawing.draws("chunks", 0.6)) return { say, ...drawStream(drawing, 1) };
@@ -85,12 +87,17 @@ function drawStream(drawing: Drawing, chunks: number): Pick<Cue, "delay" | "cut"
 function drawOddReply(drawing: Drawing, drafts: readonly string[]): Cue | undefined {
   const { dice } = drawing;
   if (drafts.length > 0 && drawing.draws("repeatedDrafts", 0.5) && dice.chance(0.6))
-    return { say: dice.pick(drafts), ...drawing.delay() };
+    return { say: drawAgain(drawing, dice.pick(drafts)), ...drawing.delay() };
   if (!drawing.has("emptyReplies")) return undefined;
   const number = drawing.number();
   const kind = dice.weigh({ empty: 4, refuse: 1, truncate: 1 });
   if (kind === "empty") return { empty: true, ...drawing.delay() };
   return { [kind]: `draft-${number} I can't say`, ...drawing.delay() };
+}
+
+/** The same draft, at times with other white space around it. */
+function drawAgain({ dice }: Drawing, draft: string): string {
+  return dice.chance(0.5) ? draft : dice.pick([draft.trim(), ` ${draft}`, `${draft}\n`]);
 }
 
 /** Fewer cues, and each plainer: a text instead of anything else, at once, in one piece, to its end. */

@@ -33,6 +33,7 @@ export type {
 } from "../program.js";
 export { predict } from "../reference/reference-model.js";
 export type { Story, TurnStory } from "../story.js";
+export { type UserHooks, userHooks } from "../user-hooks.js";
 export { agentHooks } from "./agent-hooks.js";
 export { cues } from "./cues.js";
 export { hookEntries } from "./hook-entries.js";

@@ -33,7 +33,7 @@ export function agentChain<Value>(
     }
     if (hook.throw !== undefined) {
       turn.beat(`${label} failed`);
-      throw new FaultEnding("AGENT_HOOK_ERROR");
+      throw new FaultEnding("AGENT_HOOK_ERROR", turn.run.now - turn.sentAt);
     }
     if (hook.set && change) {
       latest = change(latest, hook.set);

@@ -76,6 +76,7 @@ function rejects(turn: TurnState, check: string, verdict: Verdict): boolean {
   turn.beat(`review ${check}`);
   turn.wait(durationMs(verdict.delay));
   if (verdict.throw !== undefined) throw new FaultEnding("REVIEW_FAILED");
+  turn.todo = verdict.todo ?? turn.todo;
   return verdict.reject !== undefined;
 }
 

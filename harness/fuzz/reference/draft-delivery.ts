@@ -35,20 +35,22 @@ export class DraftDelivery {
 
   /**
    * The whole text goes out. Block: onMessageGenerated first, whose BAIL drops it. Stream: what was held goes
-   * out as one update, and onMessageGenerated comes last.
+   * out as one update, and onMessageGenerated comes last. Returns what is left of it: nothing, if it was
+   * dropped.
    */
-  deliver(text: string): void {
+  deliver(text: string): string {
     const turn = this.#turn;
     const block = turn.run.program.agent.output === "block";
     if (block && fire(turn, "onMessageGenerated") === "BAIL") {
       turn.beat("dropped");
-      return;
+      return "";
     }
     if (!block && this.#text !== text) this.update(text);
     printMessage(turn, text, (place) => {
       this.place = place;
     });
     if (!block) fire(turn, "onMessageGenerated");
+    return text;
   }
 
   /**

@@ -13,13 +13,18 @@ export const CANCELLED_ENDING = { ends: "cancelled" } as const;
 /** The time of a hook ran out while it waited; the hook's call makes a fault of it (engine 1.9). */
 export const TIMEOUT_ENDING = { ends: "timeout" } as const;
 
-/** An error that the engine catches; `code` as in `TurnStory.errors`. */
+/**
+ * An error that the engine catches; `code` as in `TurnStory.errors`. `at`: when a pre- or post-hook failed
+ * so, in virtual milliseconds of its turn.
+ */
 export class FaultEnding {
   readonly ends = "failed";
   readonly code: string;
+  readonly at: number | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, at?: number) {
     this.code = code;
+    this.at = at;
   }
 }
 

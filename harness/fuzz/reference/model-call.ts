@@ -1,6 +1,7 @@
 import type { Call, Cue } from "../program.js";
 import { durationMs } from "./duration-ms.js";
 import { FaultEnding } from "./endings.js";
+import { json } from "./json.js";
 import type { Lane } from "./script-reader.js";
 import type { TurnState } from "./turn-state.js";
 
@@ -49,8 +50,12 @@ export function callModel(turn: TurnState, call: ModelCall): Draft {
   }
 }
 
-function request(turn: TurnState): string[] {
-  return turn.corrected ? [...turn.run.memory, "correction"] : turn.run.memory.slice();
+function request({ run, corrected, todo }: TurnState): string[] {
+  return [
+    ...(todo === "" ? [] : [`to-do ${json(todo)}`]),
+    ...run.memory,
+    ...(corrected ? ["correction"] : []),
+  ];
 }
 
 /**

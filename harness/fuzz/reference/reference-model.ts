@@ -59,7 +59,7 @@ function playEntry(turn: TurnState, entry: Turn): TurnStory {
 }
 
 function tell(turn: TurnState, outcome: string): TurnStory {
-  const { flow, rejections, giveUp, answeredBy, errors, rules, requests } = turn;
+  const { flow, rejections, giveUp, answeredBy, reply, errors, rules, requests } = turn;
   return {
     outcome,
     flow,
@@ -69,5 +69,6 @@ function tell(turn: TurnState, outcome: string): TurnStory {
     requests,
     ...(giveUp !== undefined && { giveUp }),
     ...(answeredBy !== undefined && { answeredBy }),
+    ...(outcome === "completed" && reply !== undefined && { reply }),
   };
 }

@@ -38,10 +38,10 @@ function playAttempt(turn: TurnState): AttemptOutcome {
     const { text, calls } = reason(turn, delivery);
     const verdict = checkAll(turn, text, calls.length > 0 ? checkCalls(turn, calls) : "passed");
     if (verdict !== "passed") {
-      if (text !== "") turn.rejected.add(text);
+      if (text !== "") turn.rejected.add(text.trim());
       return verdict;
     }
-    if (text !== "") delivery.deliver(text);
+    if (text !== "") turn.reply = delivery.deliver(text);
     if (calls.length > 0) act(turn, calls, text, delivery.place);
     return text !== "" && calls.length === 0 ? "answered" : "committed";
   } finally {
@@ -59,9 +59,11 @@ function giveUp(turn: TurnState, kind: GiveUpKind, committed: number): void {
   turn.giveUp = `${kind} after ${committed}`;
   if (fire(turn, "onGivingUp") === "RESOLVE") {
     turn.answeredBy = "hook";
+    turn.reply = "";
     return;
   }
   turn.corrected = false;
+  turn.todo = "";
   turn.answeredBy = bracket(turn, `${committed + 1}.1`, () => playForced(turn));
 }
 
@@ -71,7 +73,7 @@ function playForced(turn: TurnState): string {
   try {
     const { text, calls } = reasonWithoutTools(turn);
     const unfit = calls.length > 0 ? "proposed-calls" : unfitText(turn, text);
-    delivery.deliver(unfit ? turn.run.program.agent.fallback : text);
+    turn.reply = delivery.deliver(unfit ? turn.run.program.agent.fallback : text);
     return unfit ? `fallback ${unfit}` : "engine";
   } finally {
     delivery.end();
@@ -81,7 +83,7 @@ function playForced(turn: TurnState): string {
 /** Why the fallback goes out in place of a forced text. */
 function unfitText(turn: TurnState, text: string): string | undefined {
   if (text === "") return "empty";
-  if (turn.rejected.has(text)) return "repeated";
+  if (turn.rejected.has(text.trim())) return "repeated";
   return isFlagged(turn) ? "moderated" : undefined;
 }
 

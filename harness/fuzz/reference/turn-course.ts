@@ -68,7 +68,7 @@ function reply(turn: TurnState, customerTurn: number, place: number, text: strin
   else matchRules(turn, customerTurn);
   fireGate(turn, "onGeneratingMessages");
   playSteps(turn);
-  agentChain<string | undefined>(turn, "postReply", undefined, (output, set) => set.content ?? output);
+  turn.reply = agentChain(turn, "postReply", turn.reply, (output, set) => set.content ?? output);
 }
 
 /**

@@ -17,6 +17,8 @@ export class TurnState {
   readonly requests: string[][] = [];
   giveUp: string | undefined;
   answeredBy: string | undefined;
+  /** What the agent answers, once it does: empty where it has nothing of its own to say. */
+  reply: string | undefined;
 
   effort: EffortLevel;
   /** Rejections charged (engine 1.5). */
@@ -25,7 +27,9 @@ export class TurnState {
   tools: readonly string[] = [];
   /** Message review is active; tool review is, whatever the tool (engine 1.4). */
   reviews = { messages: false, toolCalls: false };
-  /** Texts of rejected attempts. */
+  /** What the tool reviewer last wanted done; empty if nothing (engine 1.4). */
+  todo = "";
+  /** Texts of rejected attempts, without the white space around them. */
   readonly rejected = new Set<string>();
   /** The step under way has corrections: they reach the model until it commits (engine 1.4). */
   corrected = false;
@@ -131,7 +135,7 @@ export class TurnState {
   }
 
   /** A fault is caught; `fatal`: it decides the outcome. */
-  caught(fault: FaultEnding, fatal: boolean): void {
-    this.errors.push(fatal ? `${fault.code} fatal` : fault.code);
+  caught({ code, at }: FaultEnding, fatal: boolean): void {
+    this.errors.push(`${code}${at === undefined ? "" : ` @${at}`}${fatal ? " fatal" : ""}`);
   }
 }

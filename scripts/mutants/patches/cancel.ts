@@ -69,6 +69,17 @@ export const cancel: readonly Mutant[] = [
     meets: ["a cancel", "a call that does not settle"],
   },
   {
+    name: "unsettled-and-forgotten",
+    clause: "engine 1.3",
+    file: "src/engine/tool-calls.ts",
+    find: "turn.remember(new Msg({ id: turn.engine.ids.next",
+    replace:
+      'if (settled.length === 1 || !("cancelled" in outcome))\n' +
+      "      turn.remember(new Msg({ id: turn.engine.ids.next",
+    why: "of several calls, history keeps one that a cancel cut off without an outcome",
+    meets: ["a cancel", "several calls"],
+  },
+  {
     name: "shown-and-forgotten",
     clause: "engine 1.3",
     file: "src/engine/utterance.ts",

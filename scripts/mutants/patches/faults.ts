@@ -58,4 +58,13 @@ export const faults: readonly Mutant[] = [
     why: "the other calls of a step have no outcome where one's hook throws",
     meets: ["a throw at preActing", "several calls"],
   },
+  {
+    name: "last-fault-of-several-wins",
+    clause: "engine 1.9",
+    file: "src/engine/tool-calls.ts",
+    find: "faults.splice(0, 1)",
+    replace: "faults.splice(-1, 1)",
+    why: "of several calls whose hooks fail, the last failure is the turn's error and not the first",
+    meets: ["a throw at postActing", "several calls"],
+  },
 ];

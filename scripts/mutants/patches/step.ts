@@ -5,6 +5,7 @@ export const step: readonly Mutant[] = [
   known("rejected-draft-remembered"),
   known("attempts-uncounted"),
   known("empty-step-answers"),
+  known("todo-forgotten"),
   known("failed-review-passes"),
   known("reviewed-at-min", ["MIN", "message review"]),
   {
@@ -161,5 +162,21 @@ export const step: readonly Mutant[] = [
     find: "if (!flagged) return msg;",
     replace: "if (!flagged) return msg;\n  turn.budget.charge();",
     why: "a flagged customer message costs a retry",
+  },
+  {
+    name: "dropped-draft-is-the-reply",
+    clause: "engine 1.4",
+    file: "src/engine/step.ts",
+    find: 'sent.outcome === "sent" ? msg : turn.say("")',
+    replace: "msg",
+    why: "the turn's reply is a draft that a hook dropped: whoever hears the agent, hears it",
+  },
+  {
+    name: "first-todo-stays",
+    clause: "engine 1.4",
+    file: "src/engine/review.ts",
+    find: "if (todo !== undefined) turn.todo = todo;",
+    replace: "turn.todo ??= todo;",
+    why: "a tool reviewer's second to-do does not replace its first",
   },
 ];

@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { TRACE_VERSION } from "../../harness/trace/trace-header.js";
+import { decodeTraces, namesOf } from "../observability/otlp/decode.js";
+import { otlpReceiver } from "../observability/otlp/receiver.js";
+import { temporaryFolder } from "./fakes.js";
+import { hookrig } from "./real-program.js";
+import { FAILING, SHOP } from "./shop.js";
+
+const TIMEOUT = { timeout: 60_000 };
+const TRACE = "traces/shop.yaml.L15.jsonl";
+
+/** A folder with the traces of all scenarios. */
+async function recorded() {
+  const files = { "shop.yaml": SHOP, "z.yaml": FAILING };
+  const { cwd, stdout } = await hookrig(["run", ".", "--trace-out", "traces"], { files });
+  return { cwd, stdout, read: (file: string) => readFileSync(join(cwd, file), "utf8") };
+}
+
+test("a timeline in virtual time: rejected attempts, the budget, the give-up", TIMEOUT, async () => {
+  const { cwd } = await recorded();
+  const { code, stdout, stderr } = await hookrig(["trace", TRACE], { cwd });
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toBe(`A budget that is spent
+shop.yaml:15
+
+turn 1  completed, began at 0ms, budget 2/2, gave up: RETRIES_EXHAUSTED
+    0ms  customer "Where is order 8?"
+    0ms  status acknowledged
+    0ms  status processing
+  ✗ 0ms  step 1
+  ✗ 0ms    model main: "One."
+  ✗ 0ms    message_review rejected by reviewer: "One."
+  ✗ 0ms    budget 1/2, restarts
+  ✗ 0ms    step 1 rejected
+    0ms  corrects itself: "No."
+  ✗ 0ms  step 1, attempt 2
+  ✗ 0ms    model main: "Two."
+  ✗ 0ms    message_review rejected by reviewer: "Two."
+  ✗ 0ms    budget 2/2
+  ✗ 0ms    step 1 rejected
+    0ms  gives up: RETRIES_EXHAUSTED after 0 steps
+    0ms  forced step 1
+    0ms    model main: "Three."
+    0ms    message "Three."
+    0ms  answered by the engine
+    0ms  status ready (completed)
+    0ms  turn completed, budget 2/2
+
+1 turn, 3 model calls, 0 hook calls, 2 rejections, 1 give-up, 0ms virtual
+`);
+});
+
+test("the story is that of the failure report", TIMEOUT, async () => {
+  const { cwd, stdout } = await recorded();
+  const { stdout: shown } = await hookrig(["trace", "traces/z.yaml.L2.jsonl"], { cwd });
+  const story = (text: string) =>
+    [...text.matchAll(/^[ ▶]+(\d+m?s {2}.*?)(?: {2}← first difference)?$/gm)].map(([, line]) => line);
+  expect(story(shown).length).toBeGreaterThan(5);
+  expect(story(shown)).toEqual(story(stdout));
+});
+
+test("--chrome: a track for each who acts; slices nest, whatever the clock says", TIMEOUT, async () => {
+  const { cwd, read } = await recorded();
+  const { code, stdout } = await hookrig(["trace", TRACE, "--chrome", "out/c.json"], { cwd });
+  expect([code, stdout]).toEqual([0, "wrote out/c.json\n"]);
+  const { traceEvents } = JSON.parse(read("out/c.json")) as { traceEvents: ChromeEvent[] };
+  const names = traceEvents.filter(({ name }) => name === "thread_name").map(({ args }) => args?.name);
+  expect(names).toEqual(["customer", "engine", "hooks", "model", "reviews", "tools"]);
+  const slices = traceEvents.filter(({ ph }) => ph === "X");
+  expect(slices.map(({ name }) => name)).toContain("step 1, attempt 2");
+  for (const a of slices) {
+    expect(a.dur).toBeGreaterThan(0);
+    for (const b of slices) {
+      const overlaps = a.tid === b.tid && a.ts < b.ts && b.ts < a.ts + a.dur;
+      if (overlaps) expect(b.ts + b.dur, `${b.name} in ${a.name}`).toBeLessThanOrEqual(a.ts + a.dur);
+    }
+  }
+  const counter = traceEvents.filter(({ ph }) => ph === "C").map(({ args }) => args?.spent);
+  expect(counter).toEqual([0, 1, 2]);
+});
+
+interface ChromeEvent {
+  readonly ph: string;
+  readonly name: string;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur: number;
+  readonly args?: Readonly<Record<string, unknown>>;
+}
+
+test("--otlp FILE: the body that a collector would get, in virtual time", TIMEOUT, async () => {
+  const { cwd, read } = await recorded();
+  const receiver = await otlpReceiver();
+  const sent = await hookrig(["trace", TRACE, "--otlp", receiver.endpoint], { cwd });
+  expect([sent.code, sent.stdout]).toEqual([0, `sent 9 spans to ${receiver.url}\n`]);
+  await hookrig(["trace", TRACE, "--otlp", "o.json"], { cwd });
+  const written = decodeTraces(Buffer.from(read("o.json")));
+  expect(namesOf(written)).toEqual(namesOf(receiver.spans()));
+  const said = ({ name, kind, attributes, events, status }: (typeof written)[number]) => {
+    const { "gen_ai.conversation.id": _, ...others } = attributes;
+    return { name, kind, attributes: others, events, status };
+  };
+  const inOrder = (spans: typeof written) =>
+    spans
+      .map(said)
+      .map((span) => JSON.stringify(span))
+      .sort();
+  expect(inOrder(written)).toEqual(inOrder(receiver.spans()));
+  expect(new Date(Number(written[0]!.startTime / 1_000_000n)).toISOString()).toBe("2026-01-01T00:00:00.000Z");
+  const first = read("o.json");
+  await hookrig(["trace", TRACE, "--otlp", "o.json"], { cwd });
+  expect(read("o.json")).toBe(first);
+  await hookrig(["trace", "traces/shop.yaml.L5.jsonl", "--otlp", "p.json"], { cwd });
+  const ids = new Set(written.map(({ traceId }) => traceId));
+  expect(decodeTraces(Buffer.from(read("p.json"))).some(({ traceId }) => ids.has(traceId))).toBe(false);
+});
+
+test("--html: one page; without a file, beside the trace", TIMEOUT, async () => {
+  const { cwd, read } = await recorded();
+  const { code, stdout } = await hookrig(["trace", TRACE, "--html"], { cwd });
+  expect([code, stdout]).toEqual([0, "wrote traces/shop.yaml.L15.html\n"]);
+  expect(read("traces/shop.yaml.L15.html")).toContain("A budget that is spent");
+});
+
+test("1: sending is all that was asked for, and nothing arrives", TIMEOUT, async () => {
+  const { cwd } = await recorded();
+  const receiver = await otlpReceiver((response) => void response.writeHead(500).end());
+  const { code, stdout, stderr } = await hookrig(["trace", TRACE, "--otlp", receiver.endpoint], { cwd });
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("9 of 9 spans were not exported");
+});
+
+const HEADER = {
+  trace: "hookrig",
+  version: TRACE_VERSION,
+  file: "a.yaml",
+  line: 1,
+  scenario: "A",
+  events: 1,
+};
+const EVENT = '{"type":"mode","at":0,"mode":"auto"}';
+const trace = (header: unknown, ...lines: string[]) =>
+  [JSON.stringify(header), ...lines].map((line) => `${line}\n`).join("");
+
+const bad: [what: string, text: string, says: string][] = [
+  ["an empty file", "", "t.jsonl:1: expected a hookrig trace, the file is empty"],
+  ["no JSON", "hello\n", "t.jsonl:1: not a trace: expected a header"],
+  ["a trace without a header, as once was", `${EVENT}\n`, "t.jsonl:1: not a trace: expected a header"],
+  [
+    "another version",
+    trace({ ...HEADER, version: 2 }, EVENT),
+    "t.jsonl:1: version: this hookrig reads traces of version 1, not 2",
+  ],
+  ["a header that lacks a field", trace({ ...HEADER, file: undefined }, EVENT), "t.jsonl:1: file: "],
+  [
+    "cut off in a line",
+    trace({ ...HEADER, events: 2 }, EVENT) + EVENT.slice(0, 20),
+    "t.jsonl:3: cut off: it ends in the middle of this line, and has 1 of 2 events",
+  ],
+  [
+    "cut off between lines",
+    trace({ ...HEADER, events: 2 }, EVENT),
+    "t.jsonl:2: cut off: it ends behind this line, and has 1 of 2 events",
+  ],
+  [
+    "two traces in one file",
+    trace(HEADER, EVENT) + trace(HEADER, EVENT),
+    "t.jsonl:3: expected the end of the trace: the header says that 1 events follow",
+  ],
+  ["a line that is no JSON", trace(HEADER, "{"), "t.jsonl:2: expected an event as JSON"],
+  [
+    "an event that there is not",
+    trace(HEADER, '{"type":"constructor","at":0}'),
+    't.jsonl:2: type: there is no lifecycle event "constructor"',
+  ],
+  ["an event without its time", trace(HEADER, '{"type":"mode"}'), "t.jsonl:2: at: expected milliseconds"],
+  [
+    "an event that lacks what it tells",
+    trace(HEADER, '{"type":"calls.proposed","at":0}'),
+    "t.jsonl:2: expected what an event calls.proposed holds: ",
+  ],
+];
+
+test.for(bad)("2: %s", async ([, text, says]) => {
+  const { code, stdout, stderr } = await hookrig(["trace", "t.jsonl"], { files: { "t.jsonl": text } });
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`hookrig: ${says}`);
+});
+
+test("2: no such file, an output that cannot be written, an endpoint that is none", async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, "t.jsonl"), trace(HEADER, EVENT));
+  for (const [args, says] of [
+    [["gone.jsonl"], "gone.jsonl: ENOENT"],
+    [["t.jsonl", "--chrome", "/dev/null/x"], "cannot write /dev/null/x"],
+    [
+      ["t.jsonl", "--otlp", "grpc://localhost:4317"],
+      "--otlp grpc://localhost:4317: Write the http or https URL",
+    ],
+  ] as const) {
+    const { code, stderr } = await hookrig(["trace", ...args], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(says);
+  }
+});
