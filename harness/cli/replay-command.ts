@@ -11,6 +11,7 @@ import { byCause } from "../report/order.js";
 import { type Paint, painter } from "../report/paint.js";
 import { oneLine, visible } from "../report/visible.js";
 import { findScenarioFiles } from "../scenario/find-files.js";
+import { loadFiles } from "../scenario/load.js";
 import { EXIT } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { keepFinding, refuseToOverwrite } from "./keep-finding.js";
@@ -24,6 +25,8 @@ import type { Loaded, Wiring } from "./wiring.js";
 interface Replayed {
   readonly verdict: "FIXED" | "FAILED" | "ERROR";
   readonly why?: string;
+  /** Nothing is wrong but that the scripts were not used as they are written. */
+  readonly misfit?: boolean;
 }
 
 /** The flags of `hookrig replay`, as they were written. */
@@ -72,15 +75,18 @@ async function kept<S extends Loaded>(
   wiring: Wiring<S>,
 ): Promise<Replayed> {
   const token = tokenIn(file, io);
-  const use = token?.use === undefined ? undefined : await loadHooks(resolve(io.cwd, token.use));
-  const hooks = token === undefined || use === undefined ? undefined : { token, use };
+  const module = hooksOf(file, io);
+  const hooks =
+    token?.use === undefined || module === undefined ? undefined : { token, use: await loadHooks(module) };
   await keepFinding({ file, hooks }, save, io.cwd);
   const { verdict, why } = await replayFile(save, io, wiring);
   return verdict === "FIXED" ? { verdict, why: `kept as ${save}` } : { verdict, why: `as ${save}: ${why}` };
 }
 
-async function replayToken(token: Token, io: Io): Promise<Replayed> {
-  const subject = token.use === undefined ? engineSubject : await loadHooks(resolve(io.cwd, token.use));
+/** `use`: where the module of hooks is, absolute; as the token has it, from the working directory, if unsaid. */
+async function replayToken(token: Token, io: Io, use?: string): Promise<Replayed> {
+  const subject =
+    token.use === undefined ? engineSubject : await loadHooks(use ?? resolve(io.cwd, token.use));
   const failures = await replay(token, subject);
   return failures.length === 0
     ? { verdict: "FIXED" }
@@ -101,12 +107,18 @@ async function replayFile<S extends Loaded>(file: string, io: Io, wiring: Wiring
   // Of two runs, which is what a metamorphic law speaks of, a scenario plays one.
   if (token?.second !== undefined) return orError(replayToken(token, io));
   const played = await playAll(scenarios, wiring);
-  if (played.verdict !== "FAILED" || token?.use === undefined) return played;
+  if (played.misfit !== true || token?.use === undefined) return played;
   // Mended hooks use other parts of a script than broken ones did; a token's scripts never run out.
-  const again = await orError(replayToken(token, io));
+  const again = await orError(replayToken(token, io, hooksOf(file, io)));
   return again.verdict === "FIXED"
     ? { ...again, why: "its scripts fit no longer; --save FILE keeps it with those that do" }
     : played;
+}
+
+/** The module that the file itself names: the token's path was one from where the campaign ran. */
+function hooksOf(file: string, io: Io): string | undefined {
+  const [scenario] = loadFiles([file], { cwd: io.cwd }).scenarios;
+  return scenario?.data.hooks?.use === undefined ? undefined : scenario.resolveUse(["hooks", "use"]);
 }
 
 /** What one finding lacks must not keep the others from being played. */
@@ -119,13 +131,17 @@ async function orError(replayed: Promise<Replayed>): Promise<Replayed> {
   }
 }
 
+/** Scripts that do not fit, and what a saved finding about somebody's hooks expects: so many model calls. */
+const MISFIT = /^(expectation$|(SCRIPT|VERDICT|DOUBLE|MOMENT)_)/;
+
 async function playAll<S extends Loaded>(scenarios: readonly S[], wiring: Wiring<S>): Promise<Replayed> {
   const wallLimitMs = await wallLimit(undefined);
   for (const scenario of scenarios) {
     const { report } = await play(scenario, wiring.run.bind(wiring), wallLimitMs);
     const [problem] = byCause(report.problems);
-    if (problem !== undefined)
-      return { verdict: report.status === "error" ? "ERROR" : "FAILED", why: spellProblem(problem) };
+    if (problem === undefined) continue;
+    const misfit = report.status === "failed" && report.problems.every(({ kind }) => MISFIT.test(kind));
+    return { verdict: report.status === "error" ? "ERROR" : "FAILED", why: spellProblem(problem), misfit };
   }
   return { verdict: "FIXED" };
 }

@@ -61,7 +61,10 @@ export interface CampaignReport {
   readonly shallow: readonly string[];
 }
 
-/** Runs programs, block by block, until a limit is reached or something breaks (harness 3.5). */
+/**
+ * Runs programs, block by block, until a limit is reached or something breaks (harness 3.5). Rejects where a
+ * program cannot be checked at all: the harness broke, or a module of hooks does not load any more.
+ */
 export function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   return new Campaign(options).run();
 }
@@ -115,18 +118,27 @@ export class Campaign {
   async #block(seed: number): Promise<void> {
     const { subject } = this.#options;
     let found: Found | undefined;
+    let broke: { readonly error: unknown } | undefined;
     let shrinks = 0;
     const property = fc.asyncProperty(subject.programs(seed), async (program) => {
       if (found === undefined ? this.#isOver() : this.#stopped || shrinks >= SHRINKS) throw interruption();
       this.#checks += 1;
       if (this.#checks % TURN === 0) await new Promise<void>((resolve) => nextTurn(resolve));
       if (found !== undefined) shrinks += 1;
-      const broken = found === undefined ? await this.#run(program) : await this.#shrink(program, found);
+      let broken: Found | undefined;
+      try {
+        broken = found === undefined ? await this.#run(program) : await this.#shrink(program, found);
+      } catch (error) {
+        // fast-check would take it for a failure of the program, and forget what it was.
+        broke = { error };
+        throw interruption();
+      }
       if (broken === undefined) return;
       found = broken;
       throw new Error(broken.failure.message);
     });
     const { counterexamplePath } = await fc.check(property, { seed, numRuns: BLOCK_RUNS });
+    if (broke !== undefined) throw broke.error;
     if (found !== undefined) await this.#tell(found, { seed, path: counterexamplePath ?? "", shrinks });
   }
 

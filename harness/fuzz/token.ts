@@ -40,7 +40,8 @@ export function writeToken(token: Token): string {
 }
 
 /** Throws `TOKEN_INVALID` for what is no token, a damaged one, or one of another version. */
-export function readToken(written: string): Token {
+export function readToken(copied: string): Token {
+  const written = copied.replaceAll(/\s/g, ""); // A terminal wraps what is longer than its lines.
   const whole = Buffer.from(written, "base64url").toString("utf8");
   const text = whole.slice(DIGEST_CHARACTERS);
   if (!/^[\w-]+$/.test(written) || digest(text) !== whole.slice(0, DIGEST_CHARACTERS)) {

@@ -2,6 +2,7 @@ import type fc from "fast-check";
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import { LAWS } from "../laws/laws.js";
+import { inTime, LOAD_LIMIT_MS } from "../run/check-modules.js";
 import { Modules } from "../run/modules.js";
 import type { PlayedScenario } from "../run/play-scenario.js";
 import { Strays } from "../run/strays.js";
@@ -50,16 +51,20 @@ export async function userHooks(file: string): Promise<UserHooks> {
   }
 }
 
-/** The probe is nobody's file: it has no place in a message. */
 async function loaded(probe: LoadedScenario) {
   try {
     return await new Modules().load(probe, ["hooks", "use"], "hooks");
   } catch (error) {
-    if (!HarnessError.isInstance(error)) throw error;
-    throw new HarnessError("MODULE_INVALID", withoutPlace(error.message), {
-      cause: error,
-    });
+    throw ofModule(error);
   }
+}
+
+/** The same without the place in a scenario file, which nobody has written. */
+function ofModule(error: unknown): unknown {
+  if (!HarnessError.isInstance(error) || error.code !== "MODULE_INVALID") return error;
+  return new HarnessError("MODULE_INVALID", error.message.replace(/^[^:]*\.yaml:1:1: /, ""), {
+    cause: error,
+  });
 }
 
 function setupOf({ fuzz = {} }: Readonly<Record<string, unknown>>): FuzzSetup {
@@ -79,10 +84,6 @@ const LEAST: Program = {
   turns: [{ customer: "Hello." }],
 };
 
-function withoutPlace(message: string): string {
-  return message.replace(/probe\.yaml:1:1: /, "");
-}
-
 class UserHooks implements Subject {
   readonly goals = [];
   /** What its code waited on, that no seed decides; such runs may not be reproducible. */
@@ -100,9 +101,9 @@ class UserHooks implements Subject {
    * only say so again.
    */
   async refuseBroken(): Promise<void> {
-    const { failures } = await this.check(LEAST);
-    const broken = failures.find(({ name }) => name === "MODULE_INVALID");
-    if (broken !== undefined) throw new HarnessError("MODULE_INVALID", withoutPlace(broken.message));
+    if (await inTime(this.check(LEAST), LOAD_LIMIT_MS)) return;
+    const message = `its hooks are not registered after ${LOAD_LIMIT_MS / 1000}s of real time`;
+    throw new HarnessError("MODULE_INVALID", message);
   }
 
   programs(seed: number): fc.Arbitrary<Program> {
@@ -120,6 +121,8 @@ class UserHooks implements Subject {
       for (const what of checked.played.escapes) this.escapes.add(what);
       const failures = checked.failures.filter((failure) => !isOfPadding(failure));
       return { ...checked, failures: [...failures, ...(await strays.taken()).map(unhandled)] };
+    } catch (error) {
+      throw ofModule(error);
     } finally {
       strays.end();
     }

@@ -16,7 +16,7 @@ export interface ModuleError {
 }
 
 /** Real time that one module may take to load. */
-const LOAD_LIMIT_MS = 30_000;
+export const LOAD_LIMIT_MS = 30_000;
 
 /**
  * Loads every module that scenarios name, once, before anything runs: one that does not load is an invalid
@@ -92,7 +92,7 @@ function usesOnce(scenarios: readonly LoadedScenario[]) {
 }
 
 /** Whether work is done within real time, for which the process is kept alive. */
-async function inTime(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+export async function inTime(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let undo = () => {};
   const late = new Promise<false>((resolve) => {
     undo = afterReal(limitMs, () => resolve(false));

@@ -115,13 +115,27 @@ async function mended() {
   const [program] = fc.sample((await userHooks(file)).programs(1), { seed: 1, path: "0", numRuns: 1 });
   if (program === undefined) throw new Error("there is none");
   const token = writeToken({ seed: 1, path: "0", use, program: programHash(program) });
-  return { "a.yaml": `# hookrig replay ${token}\n${scenario("Ho")}`, "hooks.mjs": hooks };
+  const finding = `# hookrig replay ${token}\n${scenario("Ho")}hooks: { use: ./hooks.mjs }\n`;
+  return { "a.yaml": finding, "hooks.mjs": hooks };
 }
 
 test("a finding about hooks that are mended is fixed, though its scripts no longer fit", async () => {
   const { code, stdout } = await replay("findings", await mended());
   expect(stdout).toContain("FIXED   findings/a.yaml\n        its scripts fit no longer");
   expect(code).toBe(0);
+});
+
+test("a finding that breaks its law fails, whatever the token's module does", async () => {
+  const files = await mended();
+  const law = `export const laws = [{ name: "no", promise: "No.", clause: "1", breakable: false,
+    watch: (broken) => ({ "turn.ended": (event) => broken("it ended", [event]) }) }];\n`;
+  const { code, stdout } = await replay("findings/a.yaml", {
+    "a.yaml": files["a.yaml"].replace("hooks.mjs", "other.mjs"),
+    "hooks.mjs": files["hooks.mjs"],
+    "other.mjs": `export default () => {};\n${law}`,
+  });
+  expect(stdout).toContain("FAILED  findings/a.yaml");
+  expect(code).toBe(1);
 });
 
 test("--save keeps it with scripts that fit, and its hooks as seen from there", async () => {

@@ -103,3 +103,10 @@ test("20,000 programs that are all alike are too shallow, 100 are not yet", asyn
   expect(shallow).toContain("the median program makes 0 model calls, fewer than 3");
   expect(shallow).toContain("the median program makes 0 hook calls, fewer than 12");
 });
+
+test("a program that cannot be checked ends the campaign, and is no program that held", async () => {
+  const broken = () => Promise.reject(new Error("no disk"));
+  await expect(runCampaign({ subject: { ...sound, check: broken }, seed: 1, runs: 10 })).rejects.toThrow(
+    "no disk",
+  );
+});

@@ -99,3 +99,13 @@ test.each([
     message: expect.stringContaining(message),
   });
 });
+
+test("a module that fails for some programs ends the campaign, and says why", SLOW, async () => {
+  const { subject } = await hooks(`globalThis.hookrigNth = 0;
+    export default () => { if (++globalThis.hookrigNth > 3) throw new Error("out of licences"); };`);
+  const campaign = runCampaign({ subject, seed: 1, runs: 30 });
+  await expect(campaign).rejects.toMatchObject({
+    code: "MODULE_INVALID",
+    message: "hooks.mjs failed: out of licences",
+  });
+});
