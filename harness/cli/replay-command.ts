@@ -83,7 +83,7 @@ async function kept<S extends Loaded>(
   return verdict === "FIXED" ? { verdict, why: `kept as ${save}` } : { verdict, why: `as ${save}: ${why}` };
 }
 
-/** `use`: where the module of hooks is, absolute; as the token has it, from the working directory, if unsaid. */
+/** `use`: the module of hooks, absolute; if unsaid, as the token has it, from the working directory. */
 async function replayToken(token: Token, io: Io, use?: string): Promise<Replayed> {
   const subject =
     token.use === undefined ? engineSubject : await loadHooks(use ?? resolve(io.cwd, token.use));

@@ -21,17 +21,19 @@ const BUILT_IN: ReadonlySet<string> = new Set([...LAWS.map(({ name }) => name), 
 
 /**
  * What is wrong with a module's `export const laws`, in words that follow the module's name; undefined if
- * they are laws. Each law's `watch` is called once, and told of nothing.
+ * they are laws. Each law's `watch` is called once, and told of nothing: a law that is in `sound` has been
+ * looked at, and one that turns out to be sound is put there.
  */
-export function lawsProblem(laws: unknown): string | undefined {
+export function lawsProblem(laws: unknown, sound: WeakSet<object>): string | undefined {
   if (!Array.isArray(laws)) return `must export \`laws\` as a list of ${SHAPE}, and not ${show(laws)}`;
   const names: string[] = [];
   for (const [index, law] of laws.entries()) {
     const { name } = (law ?? {}) as { name?: unknown };
-    const problem = lawProblem(law) ?? takenProblem(law.name, names);
+    const problem = (sound.has(law) ? undefined : lawProblem(law)) ?? takenProblem(law.name, names);
     const named = typeof name === "string" && name !== "" ? ` (${name})` : "";
     if (problem !== undefined) return `exports laws[${index}]${named}, which is no law: ${problem}`;
     names.push(law.name);
+    sound.add(law);
   }
   return undefined;
 }

@@ -32,6 +32,8 @@ interface Loaded {
  */
 export class Modules {
   #load: Import | undefined;
+  /** Laws that are known to be laws: the `watch` of each is tried once. */
+  readonly #soundLaws = new WeakSet<object>();
 
   /** Registers the hooks of the scenario's modules. Returns the laws that the modules export beside them. */
   async hooks(
@@ -104,7 +106,7 @@ export class Modules {
     const { is, expected } = MODULE_KINDS[kind];
     if (!is(exported)) throw invalid(scenario, path, `must \`export default ${expected}\``);
     const laws = kind === "hooks" ? (module.laws ?? []) : [];
-    const problem = lawsProblem(laws);
+    const problem = lawsProblem(laws, this.#soundLaws);
     if (problem !== undefined) throw invalid(scenario, path, problem);
     return { exported, setUp: module.setUp, laws: laws as readonly Law[], module };
   }

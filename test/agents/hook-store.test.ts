@@ -122,6 +122,10 @@ describe("typed errors name type, name and the supported types", () => {
       message: `agent "f" has no preReply hook "b"; registered: a; ${supported}`,
       details: { type: "preReply", hook: "b", registered: ["a"], supported: types },
     });
+    agent.registerInstanceHook("preReply", "c", () => {});
+    expect((await rejection(() => agent.removeInstanceHook("preReply", "b"))).message).toContain(
+      "; registered: a, c;",
+    );
     expect(await rejection(() => agent.removeInstanceHook("postReply", "b"))).toMatchObject({
       message: `agent "f" has no postReply hook "b"; none is registered; ${supported}`,
     });
@@ -129,9 +133,16 @@ describe("typed errors name type, name and the supported types", () => {
 
   it("no function", async () => {
     const agent = new F();
-    expect(
-      (await rejection(() => agent.registerInstanceHook("preReply", "a", null as never))).message,
-    ).toContain("must be a function, not null;");
+    for (const [value, kind] of [
+      [null, "null"],
+      [["a"], "an array"],
+      [new Map(), "an instance of Map"],
+      [Object.create(null), "an instance of a class"],
+      ["a", "a string"],
+    ]) {
+      const { message } = await rejection(() => agent.registerInstanceHook("preReply", "a", value as never));
+      expect(message).toContain(`must be a function, not ${kind};`);
+    }
     expect(
       await rejection(() => agent.registerInstanceHook("preReply", "a", undefined as never)),
     ).toMatchObject({

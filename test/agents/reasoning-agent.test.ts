@@ -34,10 +34,17 @@ describe("reasoning and acting", () => {
 
   it("without a turn: reject", async () => {
     const agent = new ReasoningAgent({ name: "r" });
-    expect(await rejection(agent.acting(call("c1")))).toMatchObject({ code: "CONFIG_INVALID" });
-    expect(await rejection(agent.reasoning({ messages: [], tools: [], toolChoice: "auto" }))).toMatchObject({
-      code: "CONFIG_INVALID",
-    });
+    const thinking = agent.reasoning({ messages: [], tools: [], toolChoice: "auto" });
+    for (const [core, rejected] of Object.entries({
+      reasoning: thinking,
+      acting: agent.acting(call("c1")),
+    })) {
+      expect(await rejection(rejected)).toMatchObject({
+        code: "CONFIG_INVALID",
+        message: expect.stringContaining(`override ${core}Core`),
+        details: { agent: "r", core },
+      });
+    }
   });
 
   it("E20: three concurrent calls each run all hooks, synchronous ones too", async () => {

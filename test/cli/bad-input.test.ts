@@ -168,6 +168,9 @@ test("2: hooks modules that do not load, or export the wrong thing", TIMEOUT, as
     "scenarios/throws.ts": 'throw new Error("no licence");',
     "scenarios/wrong.yaml": hooked("./wrong.ts"),
     "scenarios/wrong.ts": "export const hooks = () => {};",
+    "scenarios/law.yaml": hooked("./law.ts"),
+    "scenarios/law.ts": `export default () => {};
+      export const laws = [{ name: "n", promise: "P.", clause: "c", watch: () => ({ mesage() {} }) }];`,
   };
   const { code, stdout, stderr } = await hookrig(["run"], { files });
   expect([code, stdout]).toEqual([2, ""]);
@@ -175,7 +178,8 @@ test("2: hooks modules that do not load, or export the wrong thing", TIMEOUT, as
     "scenarios/gone.yaml:3:15: gone.ts failed: Cannot find module",
     "scenarios/throws.yaml:3:15: throws.ts failed: no licence [MODULE_INVALID]",
     "scenarios/wrong.yaml:3:15: wrong.ts must `export default (hooks, engine, rig) => {…}`",
-    "3 errors in 3 files: nothing was run",
+    "scenarios/law.yaml:3:15: law.ts exports laws[0] (n), which is no law: `watch` returns",
+    "4 errors in 4 files: nothing was run",
   ]) {
     expect(stderr).toContain(words);
   }

@@ -23,6 +23,7 @@ const refusals: [what: string, run: () => unknown, ...says: string[]][] = [
   ["an idle time-out as text", engineOf({ idleTimeoutMs: "soon" }), "idleTimeoutMs", "soon"],
   ["a grace below 0", engineOf({ cancelGraceMs: -30 }), "cancelGraceMs", "-30"],
   ["an agent without a name", agentOf({ name: "" }), "needs a name"],
+  ["an agent's name that is no text", agentOf({ name: 7 }), "needs a name"],
   [
     "an effort that is none",
     agentOf({ effort: "MEDUIM" }),
@@ -122,6 +123,13 @@ test("a refused engine option leaves nothing behind: the same engine takes a rig
   const { engine } = rig();
   expect(() => engine.createAgent({ name: "sales", maxSteps: 0 })).toThrow("maxSteps");
   expect(engine.createAgent({ name: "sales", maxSteps: 1 }).name).toBe("sales");
+});
+
+test("what is left out: a customer without name and address, an agent that hears nobody, a rule's id", () => {
+  const { agent, session } = rig();
+  expect(session.customer).toEqual({ id: "customer", name: "", email: "" });
+  expect(agent.settings.hears).toEqual([]);
+  expect(agent.createPolicy({ content: "Be kind." }).id).toBe("rule-1");
 });
 
 test("a tool's own definition types its arguments", async () => {

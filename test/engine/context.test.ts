@@ -118,6 +118,28 @@ test("session.send inside its own turn is a typed error; session.post, setMode a
   expect([result.outcome, session.mode]).toEqual(["completed", "manual"]);
 });
 
+test("a verb of the session may be taken off it", async () => {
+  const { engine, session } = rig();
+  engine.hooks.onMessagesEmitted.push(async ({ session: { post } }) => post("Your parcel is here."));
+  await session.send("Hi");
+  expect(session.events.map(({ text }) => text)).toEqual(["Hi", "Hello.", "Your parcel is here."]);
+});
+
+test("output and to-do are those of the turn", async () => {
+  const { engine, session } = rig({
+    answers: [{ calls: ["look"] }, "Tomorrow."],
+    agent: { toolReview: true, tools: { look: { execute: () => "seen" } } },
+    toolReviewer: () => ({ passed: true, todo: "Say when." }),
+  });
+  const seen: unknown[] = [];
+  engine.hooks.onStepStarted.push(({ output, todo }) => void seen.push([output, todo]));
+  await session.send("Hi");
+  expect(seen).toEqual([
+    ["block", undefined],
+    ["block", "Say when."],
+  ]);
+});
+
 test("what a hook emits goes through the agent's print, into history, and names the hook", async () => {
   const { engine, session, agent } = rig();
   agent.registerInstanceHook("prePrint", "loud", (_agent, kwargs) => {
@@ -185,10 +207,16 @@ test("the logger of a turn writes to the engine's logger, with or without observ
   const { engine, session } = rig({ logger });
   engine.hooks.onPreparing.push(({ logger: log }) => {
     log.warn("low stock", { sku: 7 });
+    log.debug("asked the shelf");
+    log.error("no stock");
     return HookResult.CALL_NEXT;
   });
   await session.send("Hi");
-  expect(lines).toEqual([["warn", "low stock", { sku: 7 }]]);
+  expect(lines).toEqual([
+    ["warn", "low stock", { sku: 7 }],
+    ["debug", "asked the shelf", undefined],
+    ["error", "no stock", undefined],
+  ]);
 });
 
 test("before the rules are matched, none is known, and none applies", async () => {

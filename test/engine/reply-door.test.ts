@@ -63,10 +63,18 @@ test("it rejects with TURN_CANCELLED where another message cut it off", async ()
 test("a turn that a gate stopped, and manual mode, have an empty reply", async () => {
   const { agent, session, engine } = rig();
   const undo = engine.hooks.register("onPreparing", () => HookResult.BAIL);
-  expect((await agent.reply({ msg: hi(), session })).text).toBe("");
+  const empty = { role: "assistant", name: "helper", content: "" };
+  expect(await agent.reply({ msg: hi(), session })).toMatchObject(empty);
   undo();
   await session.setMode("manual");
   expect((await agent.reply({ msg: hi(), session })).text).toBe("");
+});
+
+test("the agent that was called answers, also where another one comes first", async () => {
+  const { engine, agent } = rig();
+  const second = engine.createAgent({ name: "second" });
+  const session = engine.createSession({ agents: [agent, second] });
+  expect((await second.reply({ msg: hi(), session })).name).toBe("second");
 });
 
 test("without a session it is refused, naming the agent", async () => {

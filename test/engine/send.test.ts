@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { HookResult, type StatusEvent } from "hookrig";
 import { expect, test } from "vitest";
 import { deferred, rig, settle, textsOf } from "./rig.js";
@@ -142,6 +143,25 @@ test("a message to an agent that takes no part is refused, naming those that do"
   });
 });
 
+test("an agent of the engine that takes no part in the session is refused as well", async () => {
+  const { engine, agent } = rig();
+  const ask = engine.createAgent({ name: "ask" });
+  engine.createAgent({ name: "sales" });
+  const session = engine.createSession({ agents: [agent, ask] });
+  await expect(session.send("Hi", { to: "sales" })).rejects.toMatchObject({
+    message: 'There is no agent "sales" here; there is: helper, ask.',
+  });
+});
+
+test("a turn that is over leaves no listener at its signal", async () => {
+  const { session } = rig();
+  const { signal } = new AbortController();
+  const turn = session.send("Hi", { signal });
+  const meanwhile = getEventListeners(signal, "abort").length;
+  await turn;
+  expect([meanwhile, getEventListeners(signal, "abort").length]).toEqual([1, 0]);
+});
+
 test("in manual mode the message is recorded and observed; no hook, no status, no model call", async () => {
   const { engine, session, requests } = rig({ answers: ["Back again."] });
   let fired = 0;
@@ -153,6 +173,10 @@ test("in manual mode the message is recorded and observed; no hook, no status, n
   expect(await session.send("Anyone?")).toEqual({ outcome: "manual", messages: [] });
   await session.colleague("I am here.");
   expect([fired, requests.length]).toEqual([0, 0]);
+  expect(session.events).toMatchObject([
+    { type: "message", source: "customer", text: "Anyone?" },
+    { type: "message", source: "colleague", text: "I am here." },
+  ]);
   await session.setMode("auto");
   expect((await session.send("Thanks")).outcome).toBe("completed");
   expect(requests[0]?.messages.map(({ text }) => text)).toEqual(["Anyone?", "I am here.", "Thanks"]);

@@ -50,3 +50,25 @@ describe("several hooks of one step's calls fail", () => {
     ]);
   });
 });
+
+test("outcomes reach hooks frozen all the way down, cycles too, but not instances of classes", async () => {
+  class Connection {
+    open = true;
+  }
+  const connection = new Connection();
+  const order: Record<string, unknown> = { state: { name: "shipped" }, connection };
+  order.self = order;
+  const { engine, session } = rig({
+    answers: [{ calls: ["look"] }, "Done."],
+    agent: { tools: { look: { execute: () => order } } },
+  });
+  const frozen: boolean[] = [];
+  engine.hooks.register("onToolCallsCompleted", (_context, outcomes) => {
+    const [outcome] = outcomes.look as unknown as [{ return: typeof order }];
+    const told = outcome.return;
+    frozen.push(...[told, told.state, told.connection, told.self].map(Object.isFrozen));
+    return "CALL_NEXT";
+  });
+  await session.send("Hi");
+  expect([frozen, Object.isFrozen(order)]).toEqual([[true, true, false, true], false]);
+});

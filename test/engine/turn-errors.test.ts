@@ -2,7 +2,7 @@ import { EngineAgent, type Hook, HookResult, Msg } from "hookrig";
 import { expect, test } from "vitest";
 import { drive } from "../../harness/time/drive.js";
 import { VirtualClock } from "../../harness/time/virtual-clock.js";
-import { type Answer, type Rig, type RigOptions, rig, settle } from "./rig.js";
+import { type Answer, type Rig, type RigOptions, recorder, rig, settle } from "./rig.js";
 
 // The message of an error says what happened this time, so that its reader need not look into the engine.
 
@@ -232,6 +232,33 @@ test("a reply that is no Msg, where another agent is to hear it", async () => {
   expect(`${error?.code}: ${error?.message}`).toBe(
     "AGENT_HOOK_ERROR: reply of agent mute ended with no Msg, and others are to hear it.",
   );
+});
+
+test("what an agent's own code throws gets a code, and is the cause", async () => {
+  const cause = new Error("no such order");
+  class Broken extends EngineAgent {
+    protected override async replyCore(): Promise<never> {
+      throw cause;
+    }
+  }
+  const { engine } = rig();
+  const agent = engine.createAgent({ name: "broken", type: Broken });
+  const { error } = await engine.createSession({ agent }).send("Hi");
+  expect(error).toMatchObject({ code: "TURN_FAILED", message: "The turn failed: no such order" });
+  expect(error?.cause).toBe(cause);
+});
+
+test("of two errors the first wins, and the step's closing hook has its own told to the stream", async () => {
+  const told = recorder();
+  const { engine, session } = rig({ answers: [boom], observers: [told] });
+  engine.hooks.register("onStepCompleted", boom, { name: "closer" });
+  const { error } = await session.send("Hi");
+  expect(error?.code).toBe("MODEL_ERROR");
+  const caught = told.events.flatMap((event) => (event.type === "error.caught" ? [event] : []));
+  expect(caught.map(({ code, fatal }) => [code, fatal])).toEqual([
+    ["HOOK_ERROR", false],
+    ["MODEL_ERROR", true],
+  ]);
 });
 
 test("a cancel while onError hooks run leaves the failure what it is, and told to the customer", async () => {

@@ -64,6 +64,20 @@ describe("a broken law", () => {
     ]);
   });
 
+  test("is not what a law that fails itself is: that is told as what it is", async () => {
+    const watch = () => {
+      throw new Error("oops");
+    };
+    const { failures } = await checkProgram(programOf({}), { laws: [{ ...noMessages, watch }] });
+    expect(failures).toMatchObject([
+      {
+        by: "harness",
+        name: "LAW_FAILED-no-messages",
+        message: "the law no-messages itself failed: `watch` threw: oops",
+      },
+    ]);
+  });
+
   test("script-consumed: what is left over of a script", async () => {
     const program = programOf({ model: { main: [{ say: "Hello." }, { say: "Never." }] } });
     expect(await failuresOf(program)).toEqual(["law script-consumed"]);

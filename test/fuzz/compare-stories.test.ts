@@ -24,6 +24,7 @@ test.for<[name: string, one: Partial<TurnStory>, other: Partial<TurnStory>]>([
   ["outcome", {}, { outcome: "failed" }],
   ["rejections", {}, { rejections: ["moderation moderator 1/3"] }],
   ["giveUp", { giveUp: "MAX_STEPS after 1" }, {}],
+  ["reply", { reply: "" }, { reply: "Hello." }],
   ["answeredBy", { answeredBy: "engine" }, { answeredBy: "hook" }],
   ["errors", {}, { errors: ["HOOK_ERROR"] }],
   ["rules", { rules: ["a matched"] }, { rules: ["a matched discovered"] }],

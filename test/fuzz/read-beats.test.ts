@@ -67,12 +67,22 @@ describe("pre- and post-hooks", () => {
     ]);
   });
 
+  test("the reply, as postReply left it; none of a draft that was dropped", async () => {
+    const sign = { type: "postReply", name: "sign", set: { content: "Bye." } } as const;
+    expect((await turnOf({ agentHooks: [sign] })).reply).toBe("Bye.");
+    const script = { onMessageGenerated: { guard: [{ return: "BAIL" }] } } as const;
+    expect((await turnOf({ hooks: { script } })).reply).toBe("");
+  });
+
   test("that fail, or that a cancel let go", async () => {
     const { flow, errors } = await turnOf({
       agentHooks: [{ type: "preReply", name: "a", throw: "no" }],
       model: { main: [] },
     });
-    expect([those(flow, /^preReply/), errors]).toEqual([["preReply a failed"], ["AGENT_HOOK_ERROR fatal"]]);
+    expect([those(flow, /^preReply/), errors]).toEqual([
+      ["preReply a failed"],
+      ["AGENT_HOOK_ERROR @0 fatal"],
+    ]);
     const cut = await turnOf({
       agentHooks: [{ type: "postReply", name: "c", delay: "50ms" }],
       turns: [{ customer: "Hi", cancelAfter: "15ms" }],
@@ -132,7 +142,29 @@ describe("checks", () => {
       hooks: { script: { onGivingUp: { guard: [{ return: "RESOLVE" }] } } },
       model: { main: [{ empty: true }] },
     });
-    expect(owned).toMatchObject({ giveUp: "MAX_STEPS after 1", answeredBy: "hook" });
+    expect(owned).toMatchObject({ giveUp: "MAX_STEPS after 1", answeredBy: "hook", reply: "" });
+  });
+
+  test("what a tool reviewer wants done, as the model is told; never in the forced step", async () => {
+    const { requests } = await turnOf({
+      agent: { toolReview: true, maxSteps: 3 },
+      tools: { refund: { always: { return: 1 } } },
+      model: {
+        main: [
+          ...["c-1", "c-2", "c-3"].map((id) => ({ call: [{ id, tool: "refund" }] })),
+          { say: "I could not." },
+        ],
+      },
+      reviews: {
+        toolCalls: [
+          { pass: true, todo: "Tell them\n\nwhen." },
+          { pass: true },
+          { pass: true, todo: "Thank." },
+        ],
+      },
+    });
+    const todo = 'to-do "Tell them\\n\\nwhen."';
+    expect(requests.map(([first]) => first)).toEqual(['user "Hi"', todo, todo, 'user "Hi"']);
   });
 
   test("a customer's message that moderation withheld", async () => {

@@ -8,6 +8,7 @@ const COMPACTS = { MIN: 1, LOW: 1, MEDIUM: 1, HIGH: 1, MAX: 1 } as const;
 test("a turn, whole: points, statuses with their times, core functions, the message", async () => {
   expect(await turnOf({ model: { main: [{ say: "Hello.", delay: "40ms" }] } })).toEqual({
     outcome: "completed",
+    reply: "Hello.",
     flow: [
       "onAcknowledging",
       "status acknowledged @0",

@@ -69,6 +69,36 @@ test("a law that throws has failed itself; the others go on", () => {
   expect(seen).toEqual(["one"]);
 });
 
+test("a law whose watch throws, or whose handlers are async, has failed itself", async () => {
+  let times = 0;
+  const late = async () => {
+    throw new Error("nobody is to hear of it");
+  };
+  const laws = [
+    lawOf("starter", (broken) => {
+      times += 1;
+      if (times === 1) throw new Error("not yet");
+      return { log: (event) => broken("saw it", [event]) };
+    }),
+    lawOf("waiter", () => ({ log: late })),
+    lawOf("ender", () => ({ end: late })),
+  ];
+  const told = [1, 2].map(() => {
+    const checks = new LawChecks(laws);
+    checks.event({ type: "log", at: 0, level: "info", message: "one" });
+    return checks.end({ scriptProblems: [] }).map(({ failed, what }) => `${failed ?? false}: ${what}`);
+  });
+  const isLate = (key: string) => `its handler of \`${key}\` returned a promise: it must not be async`;
+  const others = [
+    `true: the law waiter itself failed: ${isLate("log")}`,
+    `true: the law ender itself failed: ${isLate("end")}`,
+  ];
+  expect(told).toEqual([
+    ["true: the law starter itself failed: `watch` threw: not yet", ...others],
+    ["false: saw it", ...others],
+  ]);
+});
+
 test("where the run was broken off, what did not come is not held against it", async () => {
   const events = (await streamOf(ANSWERED)).slice(0, 20);
   for (const [brokenOff, laws] of [

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LAWS } from "../../harness/laws/laws.js";
 import { rejectedDraftNeverShown } from "../../harness/laws/rejected-draft-never-shown.js";
 import { load } from "../scenario/load-text.js";
@@ -92,6 +92,78 @@ turns: [ { customer: Hi, expect: { messages: [ Hello ] } } ]`;
   expect(
     (await play(scenario("violates: [ never-says-hello, sometimes-says-hello ]"), files)).report.problems,
   ).toMatchObject([{ kind: "LAW_UNKNOWN", message: "there is no law sometimes-says-hello" }]);
+});
+
+describe("a law that fails itself", () => {
+  const scenario = (marks = "") => `scenario: x
+agent: { output: block }
+hooks: { use: ./hooks.js }
+model: { main: [ { say: Hello } ] }
+${marks}
+turns: [ { customer: Hi, expect: { messages: [ Hello ] } } ]`;
+  const files = (handler: string) => ({
+    "hooks.js": `export default () => {};
+      export const laws = [{
+        name: "mine", promise: "It holds.", clause: "ours", breakable: false,
+        watch: (broken) => ({ message: (event) => { ${handler} } }),
+      }];`,
+  });
+  const oops = files('throw new Error("oops");');
+
+  test("is a problem of its own, and does not count as held", async () => {
+    const { report } = await play(scenario(), oops);
+    expect(report).toMatchObject({
+      status: "failed",
+      counts: { laws: LAWS.length },
+      problems: [
+        {
+          kind: "LAW_FAILED",
+          law: "mine",
+          message: 'the law mine itself failed: oops\n  0ms  message "Hello"',
+          turn: 1,
+        },
+      ],
+    });
+  });
+
+  test("is told so, too, where its watch throws later than when the module was loaded", async () => {
+    const { report } = await play(scenario(), {
+      "hooks.js": `export default () => {};
+        let calls = 0;
+        export const laws = [{
+          name: "mine", promise: "It holds.", clause: "ours", breakable: false,
+          watch: () => { if (++calls > 1) throw new Error("later"); return { any() {} }; },
+        }];`,
+    });
+    expect(report.problems).toMatchObject([
+      { kind: "LAW_FAILED", message: "the law mine itself failed: `watch` threw: later" },
+    ]);
+  });
+
+  test("is excused by no mark: it has not been broken, nor kept", async () => {
+    expect((await play(scenario("violates: [ mine ]"), oops)).kinds).toEqual(["LAW_FAILED"]);
+    const known = await play(scenario("fails: { because: x, with: { law: mine } }"), oops);
+    expect(known.kinds).toEqual(["KNOWN_FAILURE", "LAW_FAILED"]);
+    const broke = files('broken("seen", [event]); throw new Error("oops");');
+    expect((await play(scenario("violates: [ mine ]"), broke)).kinds).toEqual(["LAW_FAILED"]);
+  });
+});
+
+test("a law that is broken without a witness is a problem of the scenario", async () => {
+  const hooks = `export default () => {};
+    export const laws = [{
+      name: "mine", promise: "It holds.", clause: "ours", breakable: false,
+      watch: (broken) => ({ message: () => broken("always") }),
+    }];`;
+  const { report } = await play(
+    breaks("", "[ It is fine. ]").replace(/hooks:.*/, "hooks: { use: ./hooks.js }"),
+    {
+      "hooks.js": hooks,
+    },
+  );
+  expect(report.problems).toMatchObject([
+    { kind: "LAW_BROKEN", law: "mine", message: "law mine: always\nIt promises (ours): It holds." },
+  ]);
 });
 
 test("an unknown law is refused when the file is loaded, with the nearest one", () => {

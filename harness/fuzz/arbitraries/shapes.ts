@@ -63,7 +63,7 @@ export const SHAPES: Readonly<Record<Shape, ShapeBend>> = {
     weight: 9,
     allOf: ["delays"],
     oneOf: ["cancels", "interrupts"],
-    certain: ["chunks", "compaction", "smallMaxSteps", "smallBudgets", ...REVIEWS],
+    certain: ["chunks", "compaction", "concurrentTools", "smallMaxSteps", "smallBudgets", ...REVIEWS],
     chances: { delays: 0.85, cancels: 0.9, calls: 0.55, faults: 0.1, results: 0.08, rejects: 0.5 },
   },
   providers: {
@@ -75,8 +75,8 @@ export const SHAPES: Readonly<Record<Shape, ShapeBend>> = {
   concurrency: {
     weight: 2,
     allOf: ["concurrentTools"],
-    certain: ["tools", "concurrentTools"],
-    chances: { calls: 0.7, delays: 0.7, rejects: 0.2, results: 0.12 },
+    certain: ["tools", "concurrentTools", "agentHooks"],
+    chances: { calls: 0.7, delays: 0.7, rejects: 0.2, results: 0.12, failures: 0.25 },
   },
   chains: {
     weight: 2,

@@ -41,12 +41,18 @@ function drawTool(drawing: Drawing): Tool {
 /** `limited`: there is a time-out, so that it may hang. */
 function drawResult(drawing: Drawing, limited: boolean): ToolResult {
   const { dice } = drawing;
-  // A cancel leaves running tools some time: only those that take longer are cut off.
-  if (drawing.has("toolTimeouts") && dice.chance(drawing.mood.shape === "cancels" ? 0.4 : 0.15))
+  if (isSlow(drawing))
     return limited && dice.chance(0.5) ? { hang: true } : { return: drawValue(drawing), delay: SLOW };
   if (drawing.has("toolFaults") && dice.chance(0.25))
     return { throw: `no stock, ${drawing.number()}`, ...drawing.delay() };
   return { return: drawValue(drawing), ...drawing.delay() };
+}
+
+/** A cancel leaves running tools some time: only those that take longer are cut off. */
+function isSlow(drawing: Drawing): boolean {
+  const { dice, mood } = drawing;
+  if (mood.shape === "cancels") return dice.chance(0.3);
+  return drawing.has("toolTimeouts") && dice.chance(0.15);
 }
 
 function drawValue(drawing: Drawing): unknown {

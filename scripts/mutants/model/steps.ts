@@ -108,7 +108,7 @@ export const modelSteps: readonly Mutant[] = [
     name: "model-repeats-rejected-text",
     clause: "engine 1.6",
     file: `${folder}/steps.ts`,
-    find: 'if (turn.rejected.has(text)) return "repeated";',
+    find: 'if (turn.rejected.has(text.trim())) return "repeated";',
     replace: "",
     why: "the model sends a forced text that was rejected before",
     meets: ["a rejected draft", "a forced text that repeats it"],

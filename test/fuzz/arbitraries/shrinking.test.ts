@@ -22,9 +22,11 @@ const beats = (program: Program) => predict(program).story.turns.flatMap(({ flow
 
 const KINDS: [what: string, fails: (program: Program) => boolean, parts: number][] = [
   [
-    "a tool review rejects",
+    "a tool reviewer rejects",
     (program) =>
-      predict(program).story.turns.some(({ rejections }) => rejections[0]?.startsWith("tool_review")),
+      predict(program).story.turns.some(({ rejections }) =>
+        rejections[0]?.startsWith("tool_review reviewer"),
+      ),
     3,
   ],
   ["a hook fails", (program) => beats(program).some((beat) => /^on\w+ \w+ failed$/.test(beat)), 3],

@@ -87,8 +87,8 @@ test("an acting hook that throws: siblings settle, then the error path (agent ho
     agentHooks: [{ type: "postActing", name: "audit", throw: "down" }],
     turns: customer("Refund", "And?"),
   });
-  // Both calls' hooks failed.
-  const errors = ["AGENT_HOOK_ERROR", "AGENT_HOOK_ERROR fatal"];
+  // Both calls' hooks failed; the first failure is the turn's.
+  const errors = ["AGENT_HOOK_ERROR @40", "AGENT_HOOK_ERROR @0 fatal"];
   expect(story.turns[0]).toMatchObject({ outcome: "failed", errors });
   expect(story.turns[0]?.flow).not.toContain("onToolCallsCompleted");
   expect(story.turns[0]?.flow.at(-1)).toBe("status ready failed @40");

@@ -30,7 +30,7 @@ test("a hook that throws stops all that follows it; the message stays as it was 
     turns: customer("0", "1"),
   } as const;
   const told = turnOf(part);
-  expect(told).toMatchObject({ outcome: "failed", errors: ["AGENT_HOOK_ERROR fatal"], requests: [] });
+  expect(told).toMatchObject({ outcome: "failed", errors: ["AGENT_HOOK_ERROR @0 fatal"], requests: [] });
   expect(told.flow.slice(4)).toEqual([
     "core reply",
     'preReply a "rewritten"',

@@ -43,6 +43,6 @@ test("a hook that throws while the agent hears fails nothing, and the agent has 
     agentHooks: [{ type: "preObserve", name: "a", throw: "x" }],
     turns: [...customer("Hi"), { session: { mode: "auto" } }, ...customer("You")],
   });
-  expect(story.turns[0]).toMatchObject({ outcome: "manual", errors: ["AGENT_HOOK_ERROR"] });
+  expect(story.turns[0]).toMatchObject({ outcome: "manual", errors: ["AGENT_HOOK_ERROR @0"] });
   expect(story.turns[2]?.requests[0]).toEqual(['user "You"']);
 });

@@ -5,6 +5,7 @@ const REFUND = { call: [{ id: "c1", tool: "refund", args: { order: 7 } }] };
 
 test("a turn without hooks, beat by beat (engine 1.3, 1.4)", () => {
   expect(turnOf({ main: [{ say: "Hi.", delay: "100ms" }] })).toEqual({
+    reply: "Hi.",
     outcome: "completed",
     flow: [
       "onAcknowledging",
@@ -120,10 +121,32 @@ test("corrections reach the model until the step commits; what was rejected neve
   ]);
 });
 
+test("the model sees the last to-do of a tool reviewer, until one clears it (engine 1.4)", () => {
+  const todos = [{ todo: "Tell them." }, {}, { todo: "Thank them." }, { todo: "" }];
+  const told = turnOf({
+    agent: { toolReview: true },
+    tools: { refund: {} },
+    main: [REFUND, REFUND, REFUND, REFUND, { say: "Done." }],
+    reviews: { toolCalls: todos.map((todo) => ({ pass: true, ...todo })) },
+  });
+  const seen = told.requests.map(([first]) => first);
+  const [nothing, first, second] = ['user "Hello"', 'to-do "Tell them."', 'to-do "Thank them."'];
+  expect(seen).toEqual([nothing, first, first, second, nothing]);
+});
+
+test.each([
+  [{}, "Hi."],
+  [{ hooks: { script: { onMessageGenerated: { guard: [{ return: "BAIL" }] } } } }, ""],
+  [{ agentHooks: [{ type: "postReply", name: "sign", set: { content: "Bye." } }] }, "Bye."],
+] as const)("a completed turn has a reply: with %j it is %j (engine 1.4, agent hooks)", (part, reply) => {
+  expect(turnOf({ main: [{ say: "Hi." }], ...part }).reply).toBe(reply);
+});
+
 test.each([
   ["empty", { empty: true }, {}],
   ["proposed-calls", REFUND, {}],
   ["repeated", { say: "Wrong." }, {}],
+  ["repeated", { say: " Wrong.\n" }, {}],
   ["moderated", { say: "Sorry." }, { moderation: [{ flag: true }] }],
 ] as const)("the fallback goes out if the forced step's text is %s (engine 1.6)", (why, cue, part) => {
   const told = turnOf({
