@@ -66,7 +66,7 @@ export interface TurnStory {
    */
   readonly answeredBy?: string;
   /**
-   * The text of the reply of a completed turn, as postReply left it: empty where a draft was dropped, or where
+   * The text of a completed turn's reply, as postReply left it: empty where a draft was dropped, or where
    * a hook owns the answer.
    */
   readonly reply?: string;
