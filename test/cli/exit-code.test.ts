@@ -85,9 +85,9 @@ const usage: [why: string, args: string[], ...says: string[]][] = [
   ["shard 0", ["run", "--shard", "0/2"], "1 <= INDEX"],
   [
     "an unknown reporter",
-    ["run", "--reporter", "html"],
-    "'html' is invalid",
-    "There are: pretty, dot, json, junit.",
+    ["run", "--reporter", "tap"],
+    "'tap' is invalid",
+    "There are: pretty, dot, json, junit, html.",
   ],
   ["a reporter without its file", ["run", "--reporter", "json="], "json=out"],
   [
