@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { messageOf, systemClock } from "../../src/index.js";
+import { messageOf } from "../../src/index.js";
 import { Campaign, type CampaignReport } from "../fuzz/campaign.js";
 import type { Finding } from "../fuzz/finding.js";
 import { saveFinding } from "../fuzz/save-finding.js";
@@ -10,16 +10,14 @@ import type { Output } from "../report/reporter.js";
 import { oneLine } from "../report/visible.js";
 import { drawSeed } from "./draw-seed.js";
 import { EXIT } from "./exit-code.js";
-import { type FuzzFlags, limitsOf, seedOf } from "./fuzz-options.js";
+import { type FuzzFlags, type FuzzLimits, limitsOf, seedOf } from "./fuzz-options.js";
 import { FuzzProgress } from "./fuzz-progress.js";
+import { whenInterrupted } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { terminalOutput } from "./open-reporters.js";
 import { checkWritable } from "./writable.js";
 
 const SAVE_FOLDER = ".hookrig/findings";
-
-/** After Ctrl-C, how long a finding may take to be saved: a hook that hangs must not hold the process. */
-const GRACE_MS = 1000;
 
 /** What tests put something else in the place of. */
 export interface FuzzParts {
@@ -32,7 +30,7 @@ export interface FuzzParts {
  * before anything runs, and `MODULE_INVALID` for a module of hooks that does not load.
  */
 export async function fuzzCommand(flags: FuzzFlags, io: Io, parts: FuzzParts = {}): Promise<number> {
-  const limits = limitsOf(flags);
+  const limits = await limitsOf(flags);
   const folder = flags.save ?? SAVE_FOLDER;
   checkWritable(folder, io.cwd);
   const seed = seedOf(flags, io, parts.drawSeed ?? drawSeed);
@@ -54,7 +52,10 @@ export async function fuzzCommand(flags: FuzzFlags, io: Io, parts: FuzzParts = {
       tell(output, findingLines(finding, save(finding, folder, io), painter(output)));
     },
   });
-  const interrupted = await runOrInterrupt(campaign, io);
+  // The finding that was being made small is kept.
+  const interrupt = whenInterrupted(io, () => campaign.stop());
+  await Promise.race([campaign.run(), interrupt.late]);
+  const interrupted = interrupt.came();
   progress.clear();
   const report = campaign.report();
   tell(output, [...escapeLines(hooks?.escapes), ...campaignLines(report, interrupted, painter(output))]);
@@ -66,31 +67,13 @@ async function loadHooks(file: string) {
   return userHooks(file);
 }
 
-function opening(
-  seed: number,
-  { runs, timeMs }: ReturnType<typeof limitsOf>,
-  { time, use }: FuzzFlags,
-): string {
+function opening(seed: number, { runs, timeMs }: FuzzLimits, { time, use }: FuzzFlags): string {
   const limits = [
     ...(runs === undefined ? [] : [`${many(runs)} runs`]),
     ...(timeMs === undefined ? [] : [time]),
   ];
   const what = use === undefined ? "" : `, hooks of ${oneLine(use)}`;
   return `hookrig fuzz: seed ${seed}, at most ${limits.join(" or ")}${what}`;
-}
-
-/** Whether it was interrupted. The finding that was being made small is kept. */
-async function runOrInterrupt(campaign: Campaign, io: Io): Promise<boolean> {
-  let interrupted = false;
-  const late = new Promise<void>((done) => {
-    io.onInterrupt(() => {
-      interrupted = true;
-      campaign.stop();
-      systemClock.after(GRACE_MS, done);
-    });
-  });
-  await Promise.race([campaign.run(), late]);
-  return interrupted;
 }
 
 /** The file as it is shown; undefined if the folder has become unwritable, which is told. */

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { messageOf } from "../../src/index.js";
-import { parseDuration } from "../script/duration.js";
 import { countArgument, seedArgument } from "./arguments.js";
+import { durationFlag } from "./duration-flag.js";
 import { type Io, isCi } from "./io.js";
 import { UsageError } from "./usage-error.js";
 
@@ -32,20 +31,16 @@ export function addFuzzOptions(command: Command): Command {
 
 const DEFAULT_RUNS = 10_000;
 
-/**
- * How long a campaign goes on: programs, and real milliseconds. Throws `USAGE_INVALID` for what is no
- * duration.
- */
-export function limitsOf({ runs, time }: FuzzFlags): { readonly runs?: number; readonly timeMs?: number } {
+/** How long a campaign goes on: programs, and real milliseconds. */
+export interface FuzzLimits {
+  readonly runs?: number;
+  readonly timeMs?: number;
+}
+
+/** What the flags say of it. Throws `USAGE_INVALID` for what is no duration. */
+export async function limitsOf({ runs, time }: FuzzFlags): Promise<FuzzLimits> {
   if (time === undefined) return { runs: runs ?? DEFAULT_RUNS };
-  const hint = "for example --time 20m";
-  let timeMs: number;
-  try {
-    timeMs = parseDuration(time);
-  } catch (error) {
-    throw new UsageError(`--time ${time}: ${messageOf(error)}`, hint, error);
-  }
-  if (timeMs <= 0) throw new UsageError(`--time ${time}: expected more than nothing`, hint);
+  const timeMs = await durationFlag("--time", time, "20m");
   return { timeMs, ...(runs === undefined ? {} : { runs }) };
 }
 

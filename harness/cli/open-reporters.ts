@@ -1,10 +1,8 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { messageOf } from "../../src/index.js";
-import { HarnessError } from "../core/errors.js";
+import { resolve } from "node:path";
 import { makeReporter, type Output, type Reporter, type ReporterOptions } from "../report/reporter.js";
 import type { ReporterArgument } from "./arguments.js";
 import { hasColors, type Io } from "./io.js";
+import { type OutputFile, openOutputFile } from "./output-file.js";
 import { UsageError } from "./usage-error.js";
 
 const FILE_COLUMNS = 110;
@@ -35,19 +33,20 @@ export async function openReporters(
   }
   const all = onTerminal.length === 0 ? [{ name: "pretty" } as const, ...wanted] : wanted;
   refuseSharedFiles(all, io.cwd);
-  const files = new Map<string, number>();
-  for (const { file } of all) if (file !== undefined) files.set(file, openFile(resolve(io.cwd, file), file));
+  const opened = all.map(({ name, file }) => ({
+    name,
+    file: file === undefined ? undefined : openOutputFile(file, io.cwd),
+  }));
   const reporters = await Promise.all(
-    all.map(({ name, file }) => {
-      const descriptor = file === undefined ? undefined : files.get(file);
-      const output = descriptor === undefined ? terminalOutput(io) : fileOutput(descriptor, file ?? "");
+    opened.map(({ name, file }) => {
+      const output = file === undefined ? terminalOutput(io) : fileOutput(file);
       return makeReporter(name, { ...options, output });
     }),
   );
   return {
     ...together(reporters),
     close() {
-      for (const descriptor of files.values()) closeSync(descriptor);
+      for (const { file } of opened) file?.close();
     },
   };
 }
@@ -94,32 +93,8 @@ export function terminalOutput(io: Io): Output {
   };
 }
 
-function fileOutput(descriptor: number, shown: string): Output {
-  return {
-    write: (text) => {
-      try {
-        writeFileSync(descriptor, text);
-      } catch (cause) {
-        throw new HarnessError("HARNESS_BROKE", `cannot write ${shown}: ${messageOf(cause)}`, { cause });
-      }
-    },
-    terminal: false,
-    colors: false,
-    columns: FILE_COLUMNS,
-  };
-}
-
-function openFile(path: string, shown: string): number {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, "w");
-  } catch (error) {
-    throw new UsageError(
-      `cannot write ${shown}: ${messageOf(error)}`,
-      "name a file in a folder you may write to",
-      error,
-    );
-  }
+function fileOutput(file: OutputFile): Output {
+  return { write: (text) => file.write(text), terminal: false, colors: false, columns: FILE_COLUMNS };
 }
 
 function refuseSharedFiles(all: readonly ReporterArgument[], cwd: string): void {

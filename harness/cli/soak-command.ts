@@ -5,6 +5,7 @@ import { serveMetrics } from "../telemetry/metrics-server.js";
 import { StreamCounts } from "../telemetry/stream-counts.js";
 import { durationFlag } from "./duration-flag.js";
 import { EXIT } from "./exit-code.js";
+import { whenInterrupted } from "./interrupt.js";
 import { type Io, isCi } from "./io.js";
 import { terminalOutput } from "./open-reporters.js";
 import { type OutputFile, openOutputFile } from "./output-file.js";
@@ -20,9 +21,6 @@ import { markedUnplayed } from "./unplayed.js";
 import { UsageError } from "./usage-error.js";
 import { wallLimit } from "./wall-limit.js";
 import type { Loaded, Wiring } from "./wiring.js";
-
-/** After Ctrl-C, how long the scenario that plays may go on: a hook that hangs must not hold the process. */
-const GRACE_MS = 1000;
 
 /**
  * `hookrig soak`: plays scenarios over and over and serves their metrics meanwhile; returns the exit code.
@@ -117,24 +115,6 @@ async function soakAndTell<S extends Loaded>(scenarios: readonly S[], soaking: S
     await Promise.race([new Promise<void>((done) => systemClock.after(lingerMs, done)), interrupt.late]);
   }
   return interrupt.came() ? EXIT.interrupted : codeOf(report);
-}
-
-interface Interrupt {
-  /** Resolves when what is being played has had its time to end. */
-  readonly late: Promise<void>;
-  came(): boolean;
-}
-
-function whenInterrupted(io: Io, stop: () => void): Interrupt {
-  let came = false;
-  const late = new Promise<void>((done) => {
-    io.onInterrupt(() => {
-      came = true;
-      stop();
-      systemClock.after(GRACE_MS, done);
-    });
-  });
-  return { late, came: () => came };
 }
 
 function codeOf({ failed, errors }: SoakReport): number {

@@ -1,45 +1,15 @@
-import {
-  countingIds,
-  Engine,
-  HookResult,
-  hookPointNames,
-  type LifecycleEvent,
-  type Model,
-  type ModelEvent,
-  type Observer,
-} from "hookrig";
+import type { LifecycleEvent, Observer } from "hookrig";
 import { LawChecks } from "hookrig/harness";
 import { measure, report, type Subject } from "./measure.js";
-
-const CALL: readonly ModelEvent[] = [
-  { type: "toolCall", id: "call-1", tool: "lookup", args: '{"order":7}' },
-  { type: "finish", reason: "toolCalls" },
-];
-const SAY: readonly ModelEvent[] = [
-  { type: "text", text: "Order 7 was shipped." },
-  { type: "finish", reason: "stop" },
-];
-const SCRIPT = [CALL, SAY];
-const hook = async () => HookResult.CALL_NEXT;
+import { byEngine } from "./turns.js";
 
 /** A turn of model → tool → model, traced into memory; `observers` read the stream, too. */
 function tracedTurn(hooksAPoint: number, observers: readonly Observer[]): Subject["run"] {
-  let call = 0;
-  const model: Model = { stream: () => SCRIPT[call++ % SCRIPT.length] as readonly ModelEvent[] };
   const trace: LifecycleEvent[] = [];
   const recorder: Observer = { event: (event) => void trace.push(event) };
-  const engine = new Engine({ model, ids: countingIds(), observers: [recorder, ...observers] });
-  for (const point of hookPointNames) {
-    for (let index = 0; index < hooksAPoint; index += 1) engine.hooks[point].push(hook as never);
-  }
-  const lookup = { execute: async () => ({ state: "shipped" }) };
-  const agent = engine.createAgent({ name: "bench", output: "block", tools: { lookup } });
-  return async (count) => {
-    for (let index = 0; index < count; index += 1) {
-      await engine.createSession({ agent }).send("Where is order 7?");
-      trace.length = 0;
-    }
-  };
+  return byEngine(hooksAPoint, [recorder, ...observers], undefined, () => {
+    trace.length = 0;
+  });
 }
 
 /** The laws begin to watch anew with each turn, as they do with each run of the fuzzer. */

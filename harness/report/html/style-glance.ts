@@ -147,52 +147,6 @@ rect.skipped {
   -webkit-line-clamp: 3;
   overflow: hidden;
 }
-.failed-list {
-  background: var(--sheet);
-  border: 1px solid var(--edge);
-  border-radius: 14px;
-  padding: 1.1rem 1.5rem;
-  margin-top: 0.9rem;
-}
-.failed-list h2 {
-  font-weight: 600;
-  margin-bottom: 0.3rem;
-}
-.failed-list ol {
-  list-style: none;
-  padding: 0;
-}
-.failed-list li {
-  padding: 0.45rem 0 0.45rem 1.4rem;
-  position: relative;
-  overflow-wrap: anywhere;
-}
-.failed-list li::before {
-  content: "✗" / "";
-  position: absolute;
-  left: 0;
-  color: var(--bad);
-  font-weight: 700;
-}
-.failed-list li + li {
-  border-top: 1px solid var(--edge);
-}
-.failed-list a {
-  font-weight: 600;
-  color: var(--ink);
-  text-decoration-color: var(--edge);
-}
-.failed-list code {
-  color: var(--soft);
-}
-.failed-list p {
-  font-size: 0.88rem;
-  color: var(--soft);
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-  overflow: hidden;
-}
 @media (max-width: 40rem) {
   .glance,
   .failed-list {
