@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { keptFinding } from "../fuzz/keep-finding.js";
+import { keptFinding } from "../fuzz/kept-finding.js";
 import { seenFrom } from "../fuzz/save-finding.js";
 import { scenarioText } from "../fuzz/scenario-text.js";
 import type { Token } from "../fuzz/token.js";

@@ -14,9 +14,9 @@ import { oneLine } from "./visible.js";
  */
 export function traceLines({ header, events }: Trace, paint: Paint): string[] {
   const origin = events[0]?.at ?? 0;
-  const turns = traceTurns(events).map((turn, index) => ({
+  const turns = traceTurns(events).map((turn) => ({
     begunAt: turn.startedAt - origin,
-    report: describeTurn({ ...turn, index, settledAt: turn.events.at(-1)?.at ?? turn.startedAt }),
+    report: describeTurn(turn),
   }));
   return [
     paint.bold(oneLine(header.scenario)),

@@ -2,9 +2,13 @@ import type { RecordedEvent } from "../core/record.js";
 
 /** One turn of a trace: its own events, and those that came behind it and belong to none. */
 export interface TraceTurn {
+  /** Its number in the trace, from 0. */
+  readonly index: number;
   readonly events: readonly RecordedEvent[];
   /** Virtual time at which it began. */
   readonly startedAt: number;
+  /** Virtual time of its last event. */
+  readonly settledAt: number;
 }
 
 /**
@@ -30,5 +34,7 @@ export function traceTurns(events: readonly RecordedEvent[]): TraceTurn[] {
     const own = id === undefined ? undefined : byId.get(id);
     (own ?? current).push(event);
   }
-  return turns;
+  return turns.map((turn, index) => {
+    return { ...turn, index, settledAt: turn.events.at(-1)?.at ?? turn.startedAt };
+  });
 }

@@ -1,5 +1,4 @@
 import type { RecordedEvent } from "../../core/record.js";
-import type { TurnReport } from "../../core/report.js";
 import { describeTurn } from "../../judge/describe-turn.js";
 import { traceTurns } from "../../trace/trace-turns.js";
 import { counted } from "../counted.js";
@@ -20,7 +19,7 @@ export interface TracePageOptions {
  * that its events carried. The same events give the same bytes.
  */
 export function tracePage(events: readonly RecordedEvent[], { title, source }: TracePageOptions): string {
-  const turns = describedTurns(events);
+  const turns = traceTurns(events).map((turn) => describeTurn(turn, { payloads: true }));
   const hookCalls = events.filter(({ type }) => type === "hook.started" || type === "agentHook.started");
   const modelCalls = turns.reduce((sum, turn) => sum + turn.modelCalls, 0);
   const facts = [
@@ -38,12 +37,5 @@ ${turns.map((turn) => turnSection(turn, "turn"))}${
   turns.length === 0 && html`<p class="note">The trace holds no event.</p>`
 }`,
     stories: [],
-  });
-}
-
-function describedTurns(events: readonly RecordedEvent[]): TurnReport[] {
-  return traceTurns(events).map((turn, index) => {
-    const settledAt = turn.events.at(-1)?.at ?? turn.startedAt;
-    return describeTurn({ ...turn, index, settledAt }, { payloads: true });
   });
 }
