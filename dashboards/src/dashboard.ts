@@ -12,7 +12,7 @@ import {
 import { DATASOURCE, type LabelVariable, variablesOf } from "./variables.js";
 
 /** The tag of all our dashboards; each links to those that have it. */
-export const TAG = "hookrig";
+const TAG = "hookrig";
 
 /** The dashboards' uids: links and bookmarks hold on to them, so they stay as they are. */
 export const UIDS = {

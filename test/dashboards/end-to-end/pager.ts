@@ -1,7 +1,7 @@
 import type { Inbox } from "./inbox.js";
 
 /** Where the example of an Alertmanager sends what: the paths of its two webhooks. */
-export const WEBHOOKS = ["/on-call", "/notes"] as const;
+const WEBHOOKS = ["/on-call", "/notes"] as const;
 
 /** One alert in a notification. */
 export interface Notified {
