@@ -106,9 +106,8 @@ test("a finding of two runs is judged by its token, for its scenario holds", asy
 });
 
 /** Hooks, and a finding about them that was made with others: its scripts do not fit any more. */
-async function mended() {
+async function mended(use = "findings/hooks.mjs") {
   const hooks = "export default () => {};\n";
-  const use = "findings/hooks.mjs";
   const { userHooks } = await import("../../harness/fuzz/user-hooks.js");
   const file = join(temporaryFolder(), "hooks.mjs");
   writeFileSync(file, hooks);
@@ -136,6 +135,26 @@ test("a finding that breaks its law fails, whatever the token's module does", as
   });
   expect(stdout).toContain("FAILED  findings/a.yaml");
   expect(code).toBe(1);
+});
+
+test("it is judged by the hooks that it names, wherever the campaign ran", async () => {
+  const { code, stdout } = await replay("findings", await mended("elsewhere/hooks.mjs"));
+  expect([code, stdout]).toEqual([0, expect.stringContaining("FIXED   findings/a.yaml")]);
+});
+
+test("a law that it breaks is no matter of scripts, even if the law holds the next time", async () => {
+  const files = await mended();
+  const law = `export const laws = [{ name: "no", promise: "No.", clause: "1", breakable: false,
+    watch: (broken) => ({ "turn.ended": (event) => {
+      if (globalThis.hookrigOnce) return;
+      globalThis.hookrigOnce = true;
+      broken("it ended", [event]);
+    } }) }];\n`;
+  const { code, stdout } = await replay("findings/a.yaml", {
+    ...files,
+    "hooks.mjs": files["hooks.mjs"] + law,
+  });
+  expect([code, stdout]).toEqual([1, expect.stringContaining("FAILED  findings/a.yaml")]);
 });
 
 test("--save keeps it with scripts that fit, and its hooks as seen from there", async () => {
