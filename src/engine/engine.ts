@@ -7,6 +7,7 @@ import { Cancel } from "../runtime/cancel.js";
 import { type Clock, systemClock } from "../runtime/clock.js";
 import { EngineError } from "../runtime/errors.js";
 import { type Ids, randomIds } from "../runtime/ids.js";
+import { LastUsedMap } from "../runtime/last-used-map.js";
 import {
   type Customer,
   type MessageEvent,
@@ -94,7 +95,7 @@ export class Engine {
   matcher: RuleMatcher;
   compactor: Compactor;
   readonly #agents = new Map<string, EngineAgent>();
-  readonly #running = new Map<EngineSession, Running>();
+  readonly #running = new LastUsedMap<EngineSession, Running>();
   #initialize: EngineOptions["initialize"];
   #initialized: Promise<void> | undefined;
 

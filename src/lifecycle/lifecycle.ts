@@ -78,38 +78,35 @@ export class Lifecycle {
 
   /** Runs a unit inside every observer's wrapper, the first observer's outermost. */
   around<T>(unit: UnitStarted, run: () => T): T {
-    if (this.#wrappers.length === 0) return run();
-    let result: { value: T } | { error: unknown } | undefined;
-    const once = (): unknown => {
-      if (result === undefined) {
-        try {
-          result = { value: run() };
-        } catch (error) {
-          result = { error };
-        }
-      }
-      return "value" in result ? result.value : undefined;
-    };
-    let wrapped = once;
-    for (let index = this.#wrappers.length - 1; index >= 0; index -= 1) {
-      const observer = this.#wrappers[index] as Observer;
-      const inner = wrapped;
-      let entered = false;
-      wrapped = () => {
-        if (entered) return inner();
-        entered = true;
-        try {
-          this.#watch(observer, observer.around?.(unit, inner), once);
-        } catch (error) {
-          this.#failed(observer, error);
-        }
-        return inner(); // For a wrapper that threw or forgot to run it; otherwise a no-op.
-      };
+    const outermost = this.#wrappers[0];
+    if (outermost === undefined) return run();
+    const work = new Once(run);
+    let inner: () => unknown = work.call;
+    for (let index = this.#wrappers.length - 1; index > 0; index -= 1) {
+      inner = this.#inside(this.#wrappers[index] as Observer, unit, inner, work.call);
     }
-    wrapped();
-    const settled = result as { value: T } | { error: unknown } | undefined;
-    if (settled !== undefined && "error" in settled) throw settled.error;
-    return (settled as { value: T }).value;
+    this.#wrap(outermost, unit, inner, work.call);
+    return work.result();
+  }
+
+  /** A wrapper for the next one to wrap: what is run in it is run in `inner`, however often it is called. */
+  #inside(observer: Observer, unit: UnitStarted, inner: () => unknown, work: () => unknown): () => unknown {
+    let entered = false;
+    return () => {
+      if (entered) return inner();
+      entered = true;
+      return this.#wrap(observer, unit, inner, work);
+    };
+  }
+
+  /** Runs `inner` in the observer's wrapper, or, where that throws or forgets to run it, without. */
+  #wrap(observer: Observer, unit: UnitStarted, inner: () => unknown, work: () => unknown): unknown {
+    try {
+      this.#watch(observer, observer.around?.(unit, inner), work);
+    } catch (error) {
+      this.#failed(observer, error);
+    }
+    return inner(); // A no-op if the wrapper has run it.
   }
 
   /** An async wrapper fails later. The work's own failure, which it may hand on, is not its. */
@@ -122,6 +119,35 @@ export class Lifecycle {
       );
       if (own !== error) this.#failed(observer, error);
     });
+  }
+}
+
+/** Work that runs on the first call; later calls get what it returned. What it threw waits for `result`. */
+class Once<T> {
+  readonly #run: () => T;
+  #outcome: { value: T } | { error: unknown } | undefined;
+
+  constructor(run: () => T) {
+    this.#run = run;
+  }
+
+  /** Bound, for an observer to pass on. Does not throw: the work's failure is none of the observer's. */
+  readonly call = (): T | undefined => {
+    if (this.#outcome === undefined) {
+      try {
+        this.#outcome = { value: this.#run() };
+      } catch (error) {
+        this.#outcome = { error };
+      }
+    }
+    return "value" in this.#outcome ? this.#outcome.value : undefined;
+  };
+
+  /** Returns or throws as the work did. */
+  result(): T {
+    if (this.#outcome === undefined) throw new Error("not run");
+    if ("error" in this.#outcome) throw this.#outcome.error;
+    return this.#outcome.value;
   }
 }
 

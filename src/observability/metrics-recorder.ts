@@ -11,9 +11,9 @@ import type {
   ToolCallEnded,
   TurnEnded,
   TurnStarted,
-  UnitStarted,
 } from "../lifecycle/events.js";
 import type { Observer } from "../lifecycle/lifecycle.js";
+import { LastUsedMap } from "../runtime/last-used-map.js";
 import { VERSION } from "../runtime/version.js";
 import { LabelCap } from "./label-cap.js";
 import type { LabelsOf, MetricOf } from "./metric-names.js";
@@ -38,13 +38,14 @@ const GIVE_UP_KINDS: Readonly<Record<GiveUpKind, true>> = {
   HOOK_REQUESTED: true,
 };
 
-/** The units whose time is measured. The others, by far the most, need not be remembered. */
-type Measured = Extract<
-  UnitStarted,
-  {
-    type: `${"turn" | "step" | "modelCall" | "toolCall" | "review" | "hook" | "compaction"}.started`;
-  }
->;
+/** What must be known of a unit when it ends. Units whose time is not measured need not be remembered. */
+interface Measured {
+  readonly at: number;
+  /** Of a model call: its end does not name them. */
+  readonly provider?: string;
+  readonly model?: string;
+  firstChunkAt?: number;
+}
 
 /**
  * Measures the lifecycle stream (observability 4.2). Durations come from the events, so from the injected
@@ -56,9 +57,7 @@ export class MetricsRecorder implements Observer {
   readonly #cap: LabelCap;
   readonly #traceIdOf: ((turn: string) => string | undefined) | undefined;
   readonly #open = new OpenUnits<Measured>();
-  /** When a model call that is open had its first chunk, by the call's unit. */
-  readonly #firstChunks = new Map<string, number>();
-  readonly #traces = new Map<string, string>();
+  readonly #traces = new LastUsedMap<string, string>();
   readonly #agents = new Set<string>();
 
   /** Throws `CONFIG_INVALID` for a `maxNames` that is no positive integer. */
@@ -74,14 +73,13 @@ export class MetricsRecorder implements Observer {
 
   /** Units and turns that are still open: 0 when nothing runs. */
   get open(): number {
-    return this.#open.size + this.#firstChunks.size + this.#traces.size;
+    return this.#open.size + this.#traces.size;
   }
 
   event(event: LifecycleEvent): void {
     switch (event.type) {
       case "hook.started":
       case "step.started":
-      case "modelCall.started":
       case "toolCall.started":
       case "review.started":
       case "compaction.started":
@@ -93,9 +91,16 @@ export class MetricsRecorder implements Observer {
       case "step.ended":
         this.#stepEnded(event);
         return;
-      case "modelCall.firstChunk":
-        this.#firstChunks.set(event.unit, event.at);
+      case "modelCall.started": {
+        const { at, provider, model } = event;
+        this.#open.open(event, { at, provider, model });
         return;
+      }
+      case "modelCall.firstChunk": {
+        const call = this.#open.get(event.unit, event.turn);
+        if (call !== undefined) call.firstChunkAt = event.at;
+        return;
+      }
       case "modelCall.ended":
         this.#modelCallEnded(event);
         return;
@@ -131,8 +136,7 @@ export class MetricsRecorder implements Observer {
     value: number,
     of: LifecycleEvent,
   ) {
-    const wanted = this.#backend.exemplars && of.turn !== undefined;
-    const traceId = wanted ? this.#traces.get(of.turn) : undefined;
+    const traceId = this.#backend.exemplars ? this.#traces.get(of.turn) : undefined;
     this.#backend.observe(metric, labels, value, traceId);
   }
 
@@ -168,7 +172,7 @@ export class MetricsRecorder implements Observer {
     const budget = { agent, effort: event.effort };
     this.#observe("hookrig_retry_budget_utilization_ratio", budget, event.spent / event.limit, event);
     if (event.turn === undefined) return;
-    for (const { unit } of this.#open.closeTurn(event.turn)) this.#firstChunks.delete(unit);
+    this.#open.closeTurn(event.turn);
     this.#traces.delete(event.turn);
   }
 
@@ -193,9 +197,8 @@ export class MetricsRecorder implements Observer {
 
   #modelCallEnded(event: ModelCallEnded): void {
     const started = this.#open.close(event);
-    const firstChunkAt = this.#firstChunks.get(event.unit);
-    this.#firstChunks.delete(event.unit);
-    if (started?.type !== "modelCall.started") return;
+    if (started?.provider === undefined || started.model === undefined) return;
+    const { firstChunkAt } = started;
     const provider = this.#cap.cap("provider", started.provider);
     const model = this.#cap.cap("model", started.model);
     const labels = { provider, model, outcome: event.outcome };

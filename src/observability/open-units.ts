@@ -1,4 +1,5 @@
 import type { UnitStarted } from "../lifecycle/events.js";
+import { LastUsedMap } from "../runtime/last-used-map.js";
 
 /** How an event names its unit. */
 interface InUnit {
@@ -11,12 +12,9 @@ interface InUnit {
  * that ends takes with it whatever it left open, so that nothing leaks even if an end is never reported.
  */
 export class OpenUnits<T> {
-  readonly #turns = new Map<string, Nest<T>>();
+  readonly #turns = new LastUsedMap<string, Nest<T>>();
   /** What belongs to no turn, or outlives the one that it follows. */
   readonly #outliving = new Nest<T>();
-  /** The turn that was asked for last, since events of one turn mostly follow each other. */
-  #lastTurn: string | undefined;
-  #last: Nest<T> | undefined;
 
   /** How many are open. */
   get size(): number {
@@ -28,29 +26,28 @@ export class OpenUnits<T> {
   open(started: UnitStarted, value: T): void {
     const { turn, unit } = started;
     if (turn === undefined || this.#outlives(started)) this.#outliving.push(unit, value);
-    else this.#ofTurn(turn, true)?.push(unit, value);
+    else this.#ofTurn(turn).push(unit, value);
   }
 
   /** What is known about a unit of this turn. */
   get(unit: string | undefined, turn: string | undefined): T | undefined {
     if (unit === undefined) return undefined;
-    const nest = turn === undefined ? undefined : this.#ofTurn(turn);
-    return nest?.get(unit) ?? this.#outliving.get(unit);
+    return this.#turns.get(turn)?.get(unit) ?? this.#outliving.get(unit);
   }
 
   /** Forgets a unit, and returns what was known about it. */
   close({ unit, turn }: InUnit): T | undefined {
-    const nest = turn === undefined ? undefined : this.#ofTurn(turn);
+    const nest = this.#turns.get(turn);
     const value = nest?.take(unit);
     if (value === undefined) return this.#outliving.take(unit);
-    if (nest?.size === 0) this.#forget(turn as string);
+    if (nest?.size === 0) this.#turns.delete(turn as string);
     return value;
   }
 
   /** Forgets all that a turn left open, the latest first: children before their parents. */
   closeTurn(turn: string): T[] {
-    const left = this.#ofTurn(turn)?.values() ?? [];
-    this.#forget(turn);
+    const left = this.#turns.get(turn)?.values() ?? [];
+    this.#turns.delete(turn);
     return left;
   }
 
@@ -61,24 +58,12 @@ export class OpenUnits<T> {
     );
   }
 
-  #ofTurn(turn: string, make = false): Nest<T> | undefined {
-    if (turn === this.#lastTurn) return this.#last;
-    let nest = this.#turns.get(turn);
-    if (nest === undefined && make) {
-      nest = new Nest();
-      this.#turns.set(turn, nest);
-    }
-    if (nest === undefined) return undefined;
-    this.#lastTurn = turn;
-    this.#last = nest;
+  #ofTurn(turn: string): Nest<T> {
+    const known = this.#turns.get(turn);
+    if (known !== undefined) return known;
+    const nest = new Nest<T>();
+    this.#turns.set(turn, nest);
     return nest;
-  }
-
-  #forget(turn: string): void {
-    this.#turns.delete(turn);
-    if (turn !== this.#lastTurn) return;
-    this.#lastTurn = undefined;
-    this.#last = undefined;
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   TurnEnded,
   TurnStarted,
 } from "../lifecycle/events.js";
+import { LastUsedMap } from "../runtime/last-used-map.js";
 import { attributesOf } from "./attribute-value.js";
 import { addContent, type ContentCapture } from "./content-capture.js";
 import { markFailed } from "./error-type.js";
@@ -36,7 +37,7 @@ interface TurnState {
 export class TurnSpans {
   readonly #tree: SpanTree;
   readonly #capture: ContentCapture | undefined;
-  readonly #turns = new Map<string, TurnState>();
+  readonly #turns = new LastUsedMap<string, TurnState>();
 
   constructor(tree: SpanTree, capture: ContentCapture | undefined) {
     this.#tree = tree;
@@ -152,6 +153,6 @@ export class TurnSpans {
   }
 
   #of(event: LifecycleEvent): TurnState | undefined {
-    return event.turn === undefined ? undefined : this.#turns.get(event.turn);
+    return this.#turns.get(event.turn);
   }
 }
