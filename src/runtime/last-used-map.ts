@@ -1,5 +1,5 @@
 /**
- * A map for what a turn or a session needs while it runs: added, asked for again and again, and deleted, mostly
+ * A map for what a turn or a session needs while it runs: added, asked for often, and deleted, mostly
  * one key after the other. The entry used last is kept at hand, and enters the map proper only when another
  * takes its place: to fill and empty a `Map` for every turn costs more than all the lookups.
  */
