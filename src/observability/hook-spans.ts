@@ -26,7 +26,7 @@ export class HookSpans {
     else this.#tree.pass(event, Number.isFinite(this.#slowMs));
   }
 
-  /** Only now is it known whether a hook was slow; then its span is written after the fact. */
+  /** Only now is it known whether a hook has something to tell; then its span is written after the fact. */
   ended(event: Ended): void {
     const finish = (span: Span) => {
       span.setAttributes(attributesOf({ [HOOKRIG.hookResult]: resultOf(event) }));
@@ -37,10 +37,17 @@ export class HookSpans {
       return;
     }
     const open = this.#tree.leave(event);
-    if (open !== undefined && event.at - open.at >= this.#slowMs) {
+    if (open === undefined || !Number.isFinite(this.#slowMs)) return;
+    if (event.at - open.at >= this.#slowMs || isTelling(event)) {
       this.#tree.late(open, event.at, subjectOf(event), finish);
     }
   }
+}
+
+/** Of a hook that failed, or that decided what happens next, people ask which it was, however fast. */
+function isTelling(event: Ended): boolean {
+  if (event.outcome === "error") return true;
+  return event.type === "hook.ended" && (event.result === "RESOLVE" || event.result === "BAIL");
 }
 
 function subjectOf(event: Started | Ended): SpanSubject {

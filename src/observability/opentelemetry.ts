@@ -29,7 +29,10 @@ export interface OpenTelemetryOptions {
   readonly captureContent?: boolean | ContentOptions;
   /** Which version of the GenAI conventions the spans follow. Default `v1.41`. */
   readonly semconv?: Semconv;
-  /** A span for every hook call, for none, or for the slow ones. Default: those of a second or more. */
+  /**
+   * A span for every hook call, for none, or, beside those that decide (RESOLVE, BAIL) or fail, for the slow
+   * ones. Default: those of a second or more.
+   */
   readonly traceHooks?: boolean | { readonly slowerThanMs: number };
 }
 

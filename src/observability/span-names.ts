@@ -119,7 +119,7 @@ export const SPANS = {
     content: [],
   },
   hook: {
-    unit: "hook call, if traced or slow",
+    unit: "hook call, if it decides, fails or is slow",
     name: "hook {point}",
     kind: "INTERNAL",
     operation: "hook",

@@ -27,7 +27,10 @@ export class SpanObserver implements Observer {
   readonly #capture: ContentCapture | undefined;
   readonly #handlers: EventHandlers;
 
-  /** `slowHookMs`: hooks that take at least so long get a span; 0 for every hook, Infinity for none. */
+  /**
+   * `slowHookMs`: hooks that take at least so long get a span, beside those that decide or fail; 0 for every
+   * hook, Infinity for none.
+   */
   constructor(
     tracer: Tracer,
     capture: ContentCapture | undefined,

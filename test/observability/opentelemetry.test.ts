@@ -39,6 +39,7 @@ describe("the span tree", () => {
       "  agent_step !",
       "    chat acme-1 !",
       "    chat acme-1",
+      "    hook onStepStarted !",
     ]);
   });
 
@@ -178,17 +179,38 @@ describe("attributes", () => {
 });
 
 describe("hooks", () => {
-  const hooks = (options: Parameters<typeof spansOf>[0], ms: number) =>
+  type Ending = Parameters<Stage["hook"]>[2];
+  const hooks = (
+    options: Parameters<typeof spansOf>[0],
+    ms: number,
+    ending: Ending = { result: "CALL_NEXT" },
+  ) =>
     named(
       spansOf(options, (stage) => {
         const turn = stage.turn();
-        stage.hook(turn, ms, { result: "CALL_NEXT" });
+        stage.hook(turn, ms, ending);
         stage.endTurn(turn, "completed");
       }),
       "hook onStepStarted",
     );
 
-  test("get a span only when they are slow, with the time that they took", () => {
+  test("get a span if they decide or fail, so that it can be seen which hook did", () => {
+    const names = (options: Parameters<typeof spansOf>[0], ending: Ending) =>
+      hooks(options, 1, ending).map(({ attributes }) => attributes["hookrig.hook.name"]);
+    for (const ending of [
+      { result: "BAIL" },
+      { result: "RESOLVE" },
+      { outcome: "error", error: new Error("no") },
+    ] as const) {
+      expect(names({}, ending)).toEqual(["audit"]);
+      expect(names({ traceHooks: { slowerThanMs: 60_000 } }, ending)).toEqual(["audit"]);
+      expect(names({ traceHooks: false }, ending)).toEqual([]);
+    }
+    expect(names({}, { result: "CALL_NEXT" })).toEqual([]);
+    expect(names({}, { result: "nothing" })).toEqual([]);
+  });
+
+  test("get a span when they are slow, with the time that they took", () => {
     expect(hooks({}, 999)).toEqual([]);
     expect(hooks({}, 1000).map(lengthOf)).toEqual([1000]);
     expect(hooks({ traceHooks: { slowerThanMs: 20 } }, 25).map(lengthOf)).toEqual([25]);
