@@ -251,5 +251,6 @@ export class MetricsRecorder implements Observer {
   }
 }
 
+/** Never negative: a machine's clock can be set back, and a sum that falls looks like a restart. */
 const secondsBetween = (from: { readonly at: number }, to: { readonly at: number }) =>
-  (to.at - from.at) / 1000;
+  Math.max(0, to.at - from.at) / 1000;

@@ -10,3 +10,15 @@ test("forgets every unit of a turn that has ended, even one whose end is never t
     expect([story.name, recorder.open]).toEqual([story.name, 0]);
   });
 });
+
+test("observes no negative time when the machine's clock is set back", () => {
+  const observed: number[] = [];
+  const observe = (_metric: string, _labels: object, value: number) => void observed.push(value);
+  const stage = new Stage([new MetricsRecorder({ exemplars: false, add: () => {}, observe })]);
+  const turn = stage.turn();
+  stage.hook(turn, -5_000);
+  stage.wait(-5_000);
+  stage.endTurn(turn, "completed");
+  expect(observed.length).toBeGreaterThan(2);
+  expect(observed.filter((value) => value < 0)).toEqual([]);
+});
