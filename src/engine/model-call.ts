@@ -5,6 +5,7 @@ import { Cancel } from "../runtime/cancel.js";
 import type { Undo } from "../runtime/clock.js";
 import { HookrigError, messageOf } from "../runtime/errors.js";
 import { sleep } from "../runtime/sleep.js";
+import { checkEvent } from "./model-event.js";
 import type { Turn } from "./turn.js";
 
 /** What a model said in one call. */
@@ -133,7 +134,8 @@ async function readAnswer(
 ): Promise<ModelAnswer> {
   const own = new CallCancel(turn.cancel);
   let finished = false;
-  const take = (event: ModelEvent): Promise<void> | undefined => {
+  const take = (event: unknown): Promise<void> | undefined => {
+    checkEvent(event);
     if (event.type === "finish") finished = true;
     else if (answer.chunks++ === 0) firstChunk?.();
     add(answer, event);
@@ -170,14 +172,7 @@ function add(answer: ModelAnswer, event: ModelEvent): void {
       answer.finishReason = event.reason;
       answer.usage = event.usage;
       break;
-    default:
-      // A model of the user's own that misspells an event would lose a tool call in silence.
-      throw new ModelError("MODEL_ERROR", `The model sent an event of no known type: ${typeOf(event)}.`);
   }
-}
-
-function typeOf(event: unknown): string {
-  return JSON.stringify((event as { type?: unknown } | undefined)?.type) ?? "none";
 }
 
 function open(model: Model, request: ModelRequest, own: CallCancel): ReturnType<Model["stream"]> {

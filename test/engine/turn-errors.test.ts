@@ -128,6 +128,26 @@ const failures: readonly Case[] = [
     says: "MODEL_ERROR: The model sent an event of no known type: none.",
   },
   {
+    what: "a model's event that is none",
+    options: { answers: stream(undefined) },
+    says: "MODEL_ERROR: The model sent an event of no known type: none.",
+  },
+  {
+    what: "a model's text that is none",
+    options: { answers: stream({ type: "text" }) },
+    says: 'MODEL_ERROR: The model sent an event "text" whose "text" is no text but undefined.',
+  },
+  {
+    what: "a model's call whose arguments are parsed already",
+    options: { answers: stream({ type: "toolCall", id: "c1", tool: "lookup", args: {} }) },
+    says: 'MODEL_ERROR: The model sent an event "toolCall" whose "args" is no text but object.',
+  },
+  {
+    what: "a model's usage without numbers",
+    options: { answers: stream({ type: "finish", reason: "stop", usage: { inputTokens: 3 } }) },
+    says: 'MODEL_ERROR: The model sent a usage whose "outputTokens" is no number of tokens but undefined.',
+  },
+  {
     what: "a model that answers no stream",
     options: { model: { stream: answer(7) } },
     says: "MODEL_ERROR: The model answered with no stream.",
