@@ -5,7 +5,7 @@ import { Cancel } from "../runtime/cancel.js";
 import type { Undo } from "../runtime/clock.js";
 import { HookrigError, messageOf } from "../runtime/errors.js";
 import { sleep } from "../runtime/sleep.js";
-import { checkEvent } from "./model-event.js";
+import { checkEvent, usageOf } from "./model-event.js";
 import type { Turn } from "./turn.js";
 
 /** What a model said in one call. */
@@ -170,7 +170,7 @@ function add(answer: ModelAnswer, event: ModelEvent): void {
       break;
     case "finish":
       answer.finishReason = event.reason;
-      answer.usage = event.usage;
+      answer.usage = usageOf(event);
       break;
   }
 }

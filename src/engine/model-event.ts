@@ -1,3 +1,4 @@
+import type { Usage } from "../messages/msg.js";
 import type { ModelEvent } from "../models/model.js";
 import { ModelError } from "../models/model-error.js";
 
@@ -24,16 +25,16 @@ export function checkEvent(event: unknown): asserts event is ModelEvent {
       throw wrong(`an event "${type}" whose "${field}" is no text but ${typeof told[field]}`);
     }
   }
-  if (type === "finish" && told.usage !== undefined) checkUsage(told.usage);
 }
 
-function checkUsage(usage: unknown): void {
-  for (const field of ["inputTokens", "outputTokens"] as const) {
-    const tokens = (usage as Readonly<Record<string, unknown>> | null)?.[field];
-    if (typeof tokens !== "number" || !(tokens >= 0)) {
-      throw wrong(`a usage whose "${field}" is no number of tokens but ${String(tokens)}`);
-    }
-  }
+/**
+ * The usage, if it is two counts. A provider that tells half of it, or NaN, fails no turn for it; but it must
+ * not reach a counter, which would stay broken.
+ */
+export function usageOf({ usage }: { readonly usage?: Usage }): Usage | undefined {
+  return isCount(usage?.inputTokens) && isCount(usage?.outputTokens) ? usage : undefined;
 }
+
+const isCount = (value: unknown) => typeof value === "number" && Number.isFinite(value) && value >= 0;
 
 const wrong = (what: string) => new ModelError("MODEL_ERROR", `The model sent ${what}.`);

@@ -27,7 +27,7 @@ export type ContentBlock =
 /** Why the model stopped. */
 export type FinishReason = "stop" | "toolCalls" | "length" | "refusal" | "other";
 
-/** Tokens of one model call, as the provider counted them. */
+/** Tokens of one model call, as the provider counted them. Anything but two counts is taken as not told. */
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;

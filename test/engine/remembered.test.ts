@@ -40,6 +40,24 @@ test("what calls cost is remembered with them, as the provider counted it", asyn
   expect(session.memory("helper").messages[1]).toMatchObject({ finishReason: "toolCalls", usage });
 });
 
+test.for([
+  {},
+  { inputTokens: 7 },
+  { inputTokens: Number.NaN, outputTokens: 3 },
+  { inputTokens: 7, outputTokens: -3 },
+  { inputTokens: "7", outputTokens: 3 },
+  null,
+])("a usage that is not two counts is none, and fails no turn: %o", async (usage) => {
+  const text = { type: "text", text: "Hello." } as const;
+  const ended: unknown[] = [];
+  const { session } = rig({
+    answers: [() => [text, { type: "finish", reason: "stop", usage: usage as never }]],
+    observers: [{ event: (event) => void (event.type === "modelCall.ended" && ended.push(event.usage)) }],
+  });
+  expect(textsOf(await session.send("Hi"))).toEqual(["Hello."]);
+  expect(ended).toEqual([undefined]);
+});
+
 test("a draft is remembered as the very message that postReasoning made of it", async () => {
   const { agent, session } = rig();
   const cited = new Cited({ id: "cited", role: "assistant", content: "Within 30 days." });
