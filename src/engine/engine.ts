@@ -99,7 +99,7 @@ export class Engine {
   #initialize: EngineOptions["initialize"];
   #initialized: Promise<void> | undefined;
 
-  /** Throws `CONFIG_INVALID` without a model, or for a limit that makes no sense. */
+  /** Throws `CONFIG_INVALID` without a model, for a limit that makes no sense, or for an observer twice. */
   constructor(options: EngineOptions) {
     if (typeof options.model?.stream !== "function")
       throw new EngineError("CONFIG_INVALID", "An engine needs a model.");
@@ -107,7 +107,7 @@ export class Engine {
     this.policy = options.policy ?? new OptimizationPolicy();
     this.clock = options.clock ?? systemClock;
     this.ids = options.ids ?? randomIds;
-    this.lifecycle = new Lifecycle(options.observers ?? [], this.clock, this.ids);
+    this.lifecycle = new Lifecycle(distinct(options.observers ?? []), this.clock, this.ids);
     this.limits = limitsOf(options);
     this.logger = options.logger;
     this.toolReviewer = options.toolReviewer ?? defaultToolReviewer;
@@ -260,4 +260,12 @@ export class Engine {
     })();
     return this.#initialized;
   }
+}
+
+/** An observer that is told twice counts twice, and never says so. */
+function distinct(observers: readonly Observer[]): readonly Observer[] {
+  const twice = observers.find((observer, index) => observers.indexOf(observer) !== index);
+  if (twice === undefined) return observers;
+  const message = `observers: expected each once, got ${twice.name ?? "an observer"} twice.`;
+  throw new EngineError("CONFIG_INVALID", message, { details: { field: "observers" } });
 }

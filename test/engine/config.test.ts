@@ -14,6 +14,7 @@ import { rig } from "./rig.js";
 const agentOf = (options: object) => () => rig({ agent: options as Partial<AgentOptions> });
 const engineOf = (options: object) => () => rig(options as Partial<EngineOptions>);
 const execute = () => "done";
+const counting = { name: "counting", event: () => {} };
 
 const refusals: [what: string, run: () => unknown, ...says: string[]][] = [
   ["no model", () => new Engine({} as EngineOptions), "needs a model"],
@@ -22,6 +23,12 @@ const refusals: [what: string, run: () => unknown, ...says: string[]][] = [
   ["a tool time-out that is no number", engineOf({ toolTimeoutMs: Number.NaN }), "toolTimeoutMs", "NaN"],
   ["an idle time-out as text", engineOf({ idleTimeoutMs: "soon" }), "idleTimeoutMs", "soon"],
   ["a grace below 0", engineOf({ cancelGraceMs: -30 }), "cancelGraceMs", "-30"],
+  [
+    "an observer twice",
+    engineOf({ observers: [counting, { event: () => {} }, counting] }),
+    "observers",
+    "counting twice",
+  ],
   ["an agent without a name", agentOf({ name: "" }), "needs a name"],
   ["an agent's name that is no text", agentOf({ name: 7 }), "needs a name"],
   [
