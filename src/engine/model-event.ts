@@ -11,8 +11,8 @@ const TEXTS: Readonly<Record<ModelEvent["type"], readonly string[]>> = {
 };
 
 /**
- * Refuses what is no event: a model of the user's own that misspells one would lose a tool call in silence, or
- * tell a customer "undefined". Throws a `ModelError` that says what is wrong.
+ * Refuses what is no event: a model of the user's own that misspells one would lose a tool call in silence,
+ * or tell a customer "undefined". Throws a `ModelError` that says what is wrong.
  */
 export function checkEvent(event: unknown): asserts event is ModelEvent {
   const told = (event ?? {}) as Readonly<Record<string, unknown>>;

@@ -48,7 +48,7 @@ export class SpanObserver implements Observer {
     return this.#tree.size + this.#turns.size;
   }
 
-  /** The trace that a running turn is told in; undefined once it has ended. */
+  /** The trace that a running turn is told in; undefined once it has ended, and where it is not sampled. */
   traceIdOf(turn: string): string | undefined {
     return this.#turns.traceIdOf(turn);
   }

@@ -1,4 +1,4 @@
-import type { Span } from "@opentelemetry/api";
+import { type Span, TraceFlags } from "@opentelemetry/api";
 import type {
   GaveUpEvent,
   LifecycleEvent,
@@ -49,8 +49,11 @@ export class TurnSpans {
     return this.#turns.size;
   }
 
+  /** The trace that a running turn is told in; undefined if nobody samples it, for it will be nowhere. */
   traceIdOf(turn: string): string | undefined {
-    return this.#turns.get(turn)?.span.spanContext().traceId;
+    const context = this.#turns.get(turn)?.span.spanContext();
+    if (context === undefined || (context.traceFlags & TraceFlags.SAMPLED) === 0) return undefined;
+    return context.traceId;
   }
 
   started(event: TurnStarted): void {

@@ -1,6 +1,6 @@
-import { context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { context, ProxyTracerProvider, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { TracerProvider } from "@opentelemetry/sdk-trace";
+import { AlwaysOffSampler, TracerProvider } from "@opentelemetry/sdk-trace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTelemetry } from "../../src/observability/opentelemetry.js";
 import { SpanObserver } from "../../src/observability/span-observer.js";
@@ -178,73 +178,6 @@ describe("attributes", () => {
   });
 });
 
-describe("hooks", () => {
-  type Ending = Parameters<Stage["hook"]>[2];
-  const hooks = (
-    options: Parameters<typeof spansOf>[0],
-    ms: number,
-    ending: Ending = { result: "CALL_NEXT" },
-  ) =>
-    named(
-      spansOf(options, (stage) => {
-        const turn = stage.turn();
-        stage.hook(turn, ms, ending);
-        stage.endTurn(turn, "completed");
-      }),
-      "hook onStepStarted",
-    );
-
-  test("get a span if they decide or fail, so that it can be seen which hook did", () => {
-    const names = (options: Parameters<typeof spansOf>[0], ending: Ending) =>
-      hooks(options, 1, ending).map(({ attributes }) => attributes["hookrig.hook.name"]);
-    for (const ending of [
-      { result: "BAIL" },
-      { result: "RESOLVE" },
-      { outcome: "error", error: new Error("no") },
-    ] as const) {
-      expect(names({}, ending)).toEqual(["audit"]);
-      expect(names({ traceHooks: { slowerThanMs: 60_000 } }, ending)).toEqual(["audit"]);
-      expect(names({ traceHooks: false }, ending)).toEqual([]);
-    }
-    expect(names({}, { result: "CALL_NEXT" })).toEqual([]);
-    expect(names({}, { result: "nothing" })).toEqual([]);
-  });
-
-  test("get a span when they are slow, with the time that they took", () => {
-    expect(hooks({}, 999)).toEqual([]);
-    expect(hooks({}, 1000).map(lengthOf)).toEqual([1000]);
-    expect(hooks({ traceHooks: { slowerThanMs: 20 } }, 25).map(lengthOf)).toEqual([25]);
-    expect(hooks({ traceHooks: false }, 60_000)).toEqual([]);
-  });
-
-  test("get one each with traceHooks", () => {
-    const [hook] = hooks({ traceHooks: true }, 1);
-    expect(hook?.attributes).toEqual({
-      "gen_ai.operation.name": "hook",
-      "hookrig.hook.point": "onStepStarted",
-      "hookrig.hook.name": "audit",
-      "hookrig.hook.result": "CALL_NEXT",
-    });
-  });
-
-  test("of an agent count too", () => {
-    const spans = spansOf({ traceHooks: true }, (stage) => {
-      const turn = stage.turn();
-      const told = { agent: "helper", hookType: "preReply", name: "trim" } as const;
-      const hook = stage.start({ type: "agentHook.started", ...told, level: "instance", index: 0 }, turn);
-      stage.end(hook, { type: "agentHook.ended", ...told, outcome: "ok", replaced: true });
-      stage.endTurn(turn, "completed");
-    });
-    expect(named(spans, "hook preReply")[0]?.attributes["hookrig.hook.result"]).toBe("replaced");
-  });
-
-  test("refuse a threshold that is no time", () => {
-    expect(() => openTelemetry({ traceHooks: { slowerThanMs: Number.NaN } })).toThrow(
-      /traceHooks.slowerThanMs/,
-    );
-  });
-});
-
 describe("content", () => {
   test("stays in the process unless it is asked for", () => {
     const told = JSON.stringify(
@@ -403,8 +336,35 @@ test("traceIdOf tells a running turn's trace", () => {
   expect(observer.traceIdOf("turn-1")).toBeUndefined();
 });
 
+test("traceIdOf tells no trace that nobody will find: without an SDK, or not sampled", () => {
+  const unsampled = new TracerProvider({ sampler: new AlwaysOffSampler() });
+  for (const tracerProvider of [unsampled, new ProxyTracerProvider()]) {
+    const observer = openTelemetry({ tracerProvider });
+    new Stage([observer]).turn();
+    expect(observer.traceIdOf("turn-1")).toBeUndefined();
+  }
+});
+
 test("works without an SDK, and says nothing", () => {
   const stage = new Stage([openTelemetry()]);
   for (const story of Object.values(STORIES)) story(stage);
   expect(stage.lifecycle.observerFailures).toBe(0);
+});
+
+test("a hook's rejection is not explained by what a reviewer said before it", () => {
+  const steps = named(
+    spansOf({ captureContent: true }, (stage) => {
+      const turn = stage.turn();
+      for (const [index, decidedBy] of (["reviewer", "hook"] as const).entries()) {
+        const step = stage.step(turn, index + 1);
+        if (decidedBy === "reviewer") stage.review(step, false);
+        stage.reject({ decidedBy });
+        stage.endStep(step, "rejected", { attempt: index + 1, decidedBy });
+      }
+      stage.endTurn(turn, "completed", { spent: 2 });
+    }),
+    "agent_step",
+  );
+  const explanations = steps.map(({ events }) => events[0]?.attributes?.["gen_ai.evaluation.explanation"]);
+  expect(explanations).toEqual(["I should not promise a date.", undefined]);
 });
