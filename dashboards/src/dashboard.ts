@@ -9,7 +9,8 @@ import {
   type Panel,
   RowBuilder,
 } from "@grafana/grafana-foundation-sdk/dashboard";
-import { DATASOURCE, type LabelVariable, variablesOf } from "./variables.js";
+import { panelsOf, queriesOf } from "./panels-of.js";
+import { DATASOURCE, type LabelVariable, titleOf, variablesOf } from "./variables.js";
 
 /** The tag of all our dashboards; each links to those that have it. */
 const TAG = "hookrig";
@@ -60,7 +61,17 @@ export function dashboard({ uid, title, description, variables, bands }: Dashboa
   }
   const built = builder.build();
   for (const [index, panel] of (built.panels ?? []).entries()) panel.id = index + 1;
+  for (const panel of panelsOf(built)) tellWhatDoesNotNarrow(panel, variables);
   return built;
+}
+
+/** A variable that is no label of what a panel shows does nothing there. The panel's description says so. */
+function tellWhatDoesNotNarrow(panel: Panel, variables: readonly LabelVariable[]): void {
+  const exprs = queriesOf(panel).map(({ expr }) => expr);
+  const idle = variables.filter((name) => !exprs.some((expr) => expr.includes(`"$${name}"`)));
+  if (idle.length === 0) return;
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(idle.map(titleOf));
+  panel.description = `${panel.description} Not narrowed by ${names}.`;
 }
 
 function toTheOthers(): DashboardLinkBuilder {

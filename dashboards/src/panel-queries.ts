@@ -1,5 +1,6 @@
-import type { Dashboard, Panel } from "@grafana/grafana-foundation-sdk/dashboard";
+import type { Dashboard } from "@grafana/grafana-foundation-sdk/dashboard";
 import { DASHBOARDS } from "./dashboards.js";
+import { panelsOf, queriesOf } from "./panels-of.js";
 
 /** One query of one panel, with Grafana's variables still in it. */
 export interface PanelQuery {
@@ -19,26 +20,12 @@ export interface PanelQuery {
 export function panelQueries(dashboards: readonly Dashboard[] = DASHBOARDS): PanelQuery[] {
   return dashboards.flatMap((dashboard) =>
     panelsOf(dashboard).flatMap((panel) =>
-      (panel.targets ?? []).map((target) => {
-        const { refId = "", expr = "", legendFormat = "", instant = false } = target as PrometheusTarget;
+      queriesOf(panel).map(({ refId, expr, legendFormat, instant }) => {
         const [of, at] = [dashboard.title ?? "", panel.title ?? ""];
         return { dashboard: of, panel: at, letter: refId, expr, legend: legendFormat, instant };
       }),
     ),
   );
-}
-
-/** The panels of a dashboard, without the headings of rows. */
-export function panelsOf(dashboard: Dashboard): Panel[] {
-  return (dashboard.panels ?? []).filter((panel): panel is Panel => panel.type !== "row");
-}
-
-/** The part of Grafana's query model that our queries use. */
-interface PrometheusTarget {
-  readonly refId?: string;
-  readonly expr?: string;
-  readonly legendFormat?: string;
-  readonly instant?: boolean;
 }
 
 /** What Grafana puts in place of its own variables, as PromQL durations such as `1m`. */

@@ -18,6 +18,8 @@ export interface Selector {
   readonly window?: string;
   /** The function that takes it, such as `rate`; none if an operator or an aggregation does. */
   readonly call?: string;
+  /** Whether it is only asked if a sum of it is above 0, as in `sum by (a) (b) > 0`. */
+  readonly compared: boolean;
   /** The labels by which the aggregations around it group. */
   readonly groupedBy: readonly string[];
 }
@@ -67,10 +69,16 @@ function readSelector(node: SyntaxNode, text: string): Selector {
   return {
     series: of(node.getChild("Identifier")) ?? "",
     matchers,
+    compared: isCompared(node),
     groupedBy,
     ...(window === undefined ? {} : { window }),
     ...(call === undefined ? {} : { call }),
   };
+}
+
+function isCompared(node: SyntaxNode): boolean {
+  const aggregate = node.parent?.parent;
+  return aggregate?.name === "AggregateExpr" && Boolean(aggregate.parent?.getChild("Gtr"));
 }
 
 /** The call whose argument this is: nothing but the window, an offset and brackets stand between. */

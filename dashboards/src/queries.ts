@@ -26,6 +26,12 @@ export interface Cut<N extends MetricName> {
   readonly over?: "step" | "range";
 }
 
+/** A bound of a histogram's buckets, for the series with these labels. */
+export interface Bound<N extends MetricName> {
+  readonly bound: number;
+  readonly where: NonNullable<Cut<N>["where"]>;
+}
+
 const WINDOWS = { step: "$__rate_interval", range: "$__range" } as const;
 
 /**
@@ -37,6 +43,20 @@ export class Queries {
 
   constructor(variables: readonly LabelVariable[]) {
     this.#variables = variables;
+  }
+
+  /** Events per minute: in a small shop, few are more than one. */
+  perMinute<N extends Counted>(metric: N, cut: Cut<N> = {}): string {
+    return `60 * ${this.rate(metric, cut)}`;
+  }
+
+  /**
+   * Events per minute of the series that have counted any since their process began: those that stand at 0
+   * from the start would only fill the legend.
+   */
+  perMinuteOfAny<N extends Counted>(metric: N, cut: Cut<N> & Required<Pick<Cut<N>, "by">>): string {
+    const any = this.#sum(cut, this.#select(countedSeries(metric), metric, cut));
+    return `${this.perMinute(metric, cut)} and ${any} > 0`;
   }
 
   /** Events per second. */
@@ -77,15 +97,24 @@ export class Queries {
    * `RangeError` that names them otherwise.
    */
   atMost<N extends MetricOf<"histogram">>(bound: number, metric: N, cut: Cut<N> = {}): string {
-    const { buckets = [] }: MetricSpec = METRICS[metric];
-    if (!buckets.includes(bound)) {
-      throw new RangeError(
-        `${metric}: expected one of its buckets' bounds ${buckets.join(", ")}, got ${bound}`,
-      );
-    }
-    // Prometheus 3 writes a whole bound as 1.0, Prometheus 2 as the process exposed it.
-    const le = Number.isInteger(bound) ? `le=~"${bound}|${bound}\\\\.0"` : `le="${bound}"`;
+    const le = this.#bucket(bound, metric);
     return this.#sum(cut, `rate(${this.#window(`${metric}_bucket`, metric, cut, [le])})`);
+  }
+
+  /**
+   * Observations per second that are at most the bound of their kind: each of `bounds` is a bound of the
+   * metric's buckets, and the values of a label for which it holds. Throws as `atMost` does.
+   */
+  atMostEach<N extends MetricOf<"histogram">>(
+    bounds: readonly Bound<N>[],
+    metric: N,
+    cut: Cut<N> = {},
+  ): string {
+    const rates = bounds.map(({ bound, where }) => {
+      const le = this.#bucket(bound, metric);
+      return `rate(${this.#window(`${metric}_bucket`, metric, { ...cut, where }, [le])})`;
+    });
+    return this.#sum(cut, rates.join(" or "));
   }
 
   /** What a gauge says now. */
@@ -97,6 +126,18 @@ export class Queries {
   share<N extends Counted>(metric: N, cut: Cut<N> & Required<Pick<Cut<N>, "where">>): string {
     const { where, ...all } = cut;
     return ratio(this.rate(metric, cut), this.rate<N>(metric, all as Cut<N>));
+  }
+
+  /** The matcher of one bucket. */
+  #bucket(bound: number, metric: MetricOf<"histogram">): string {
+    const { buckets = [] }: MetricSpec = METRICS[metric];
+    if (!buckets.includes(bound)) {
+      throw new RangeError(
+        `${metric}: expected one of its buckets' bounds ${buckets.join(", ")}, got ${bound}`,
+      );
+    }
+    // Prometheus 3 writes a whole bound as 1.0, Prometheus 2 as the process exposed it.
+    return Number.isInteger(bound) ? `le=~"${bound}|${bound}\\\\.0"` : `le="${bound}"`;
   }
 
   #sum<N extends MetricName>({ by = [] }: Cut<N>, of: string): string {

@@ -35,6 +35,9 @@ const SOURCES = {
 /** A variable that is a label of some metric; its name is the label's. */
 export type LabelVariable = keyof typeof SOURCES;
 
+/** What a variable is called on the page. */
+export const titleOf = (name: LabelVariable): string => SOURCES[name].label;
+
 /** The variables of a dashboard: the data source, scrape job and instance, then `labels`. */
 export function variablesOf(labels: readonly LabelVariable[]): cog.Builder<VariableModel>[] {
   return [

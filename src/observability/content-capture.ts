@@ -2,6 +2,7 @@ import type { Span } from "@opentelemetry/api";
 import { EngineError } from "../runtime/errors.js";
 import { attributeValue } from "./attribute-value.js";
 import { errorType } from "./error-type.js";
+import { refuseUnknown } from "./refuse-unknown.js";
 
 /** How content is captured, once someone wants it captured at all. */
 export interface ContentOptions {
@@ -20,11 +21,13 @@ export type ContentCapture = (attribute: string, value: unknown) => string | und
 
 /**
  * What may be told about what people and models said: nothing (`undefined`) unless opted in (observability
- * 4.1). Throws `CONFIG_INVALID` for a length that is no positive integer.
+ * 4.1). Throws `CONFIG_INVALID` for a length that is no positive integer, or an option that there is not.
  */
 export function contentCapture(option: boolean | ContentOptions | undefined): ContentCapture | undefined {
   if (option === undefined || option === false) return undefined;
-  const { maxLength = 8192, redact } = option === true ? {} : option;
+  const options: ContentOptions = option === true ? {} : option;
+  refuseUnknown("captureContent", options, { maxLength: true, redact: true });
+  const { maxLength = 8192, redact } = options;
   if (!Number.isInteger(maxLength) || maxLength < 1) {
     const message = `captureContent.maxLength: expected a positive integer, got ${maxLength}`;
     throw new EngineError("CONFIG_INVALID", message, { details: { field: "captureContent.maxLength" } });

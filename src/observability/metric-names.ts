@@ -13,7 +13,7 @@ export interface MetricSpec {
 }
 
 /** Seconds, for what waits on models. */
-const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
+const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 80, 160];
 /** Seconds, for what may also be plain code. */
 const fast = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
 

@@ -6,6 +6,8 @@ export interface MetricsBackend {
   readonly exemplars: boolean;
   /** Raises a counter, or moves a gauge by a step that may be negative. */
   add<N extends MetricOf<"counter" | "gauge">>(metric: N, labels: LabelsOf<N>, amount: number): void;
+  /** Lets a histogram's series stand at 0 before its first observation, where a backend can. */
+  zero<N extends MetricOf<"histogram">>(metric: N, labels: LabelsOf<N>): void;
   /** Observes a value, in the metric's unit. `traceId` is that example. */
   observe<N extends MetricOf<"histogram">>(
     metric: N,

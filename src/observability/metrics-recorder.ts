@@ -1,14 +1,15 @@
-import type { GiveUpKind } from "../hooks/payloads.js";
 import type {
   CompactionEnded,
   GiveUpAnswered,
   HookEnded,
   LifecycleEvent,
   ModelCallEnded,
+  ModelCallStarted,
   Rejected,
   ReviewEnded,
   StepEnded,
   ToolCallEnded,
+  ToolCallStarted,
   TurnEnded,
   TurnStarted,
 } from "../lifecycle/events.js";
@@ -17,6 +18,7 @@ import { LastUsedMap } from "../runtime/last-used-map.js";
 import { VERSION } from "../runtime/version.js";
 import { LabelCap } from "./label-cap.js";
 import type { LabelsOf, MetricOf } from "./metric-names.js";
+import { MetricPresets } from "./metric-presets.js";
 import type { MetricsBackend } from "./metrics-backend.js";
 import { OpenUnits } from "./open-units.js";
 
@@ -25,25 +27,19 @@ export interface MetricsOptions {
   /** How many names a label may have before the rest become `other`. Default 100. */
   readonly maxNames?: number;
   /**
-   * The trace that a turn is told in, asked once when it starts, if exemplars are kept. Default: the engine's
-   * own id for it.
+   * The trace that a turn is told in, asked once when it starts, if exemplars are kept; undefined for a turn
+   * that no trace tells, which is then no example. Default: the engine's own id for it.
    */
   readonly traceIdOf?: (turn: string) => string | undefined;
 }
 
-/** Keyed by kind, so that a kind that is missing here is a type error. */
-const GIVE_UP_KINDS: Readonly<Record<GiveUpKind, true>> = {
-  RETRIES_EXHAUSTED: true,
-  MAX_STEPS: true,
-  HOOK_REQUESTED: true,
-};
-
 /** What must be known of a unit when it ends. Units whose time is not measured need not be remembered. */
 interface Measured {
   readonly at: number;
-  /** Of a model call: its end does not name them. */
+  /** Labels' values, within their caps: of a model call, whose end does not name them, and of a tool call. */
   readonly provider?: string;
   readonly model?: string;
+  readonly tool?: string;
   firstChunkAt?: number;
 }
 
@@ -58,7 +54,7 @@ export class MetricsRecorder implements Observer {
   readonly #traceIdOf: ((turn: string) => string | undefined) | undefined;
   readonly #open = new OpenUnits<Measured>();
   readonly #traces = new LastUsedMap<string, string>();
-  readonly #agents = new Set<string>();
+  readonly #presets: MetricPresets;
 
   /** Throws `CONFIG_INVALID` for a `maxNames` that is no positive integer. */
   constructor(backend: MetricsBackend, options: MetricsOptions = {}) {
@@ -66,8 +62,8 @@ export class MetricsRecorder implements Observer {
     this.#traceIdOf = options.traceIdOf;
     const overflowed = () => backend.add("hookrig_telemetry_label_overflows_total", {}, 1);
     this.#cap = new LabelCap(options.maxNames ?? 100, overflowed);
-    backend.add("hookrig_telemetry_errors_total", {}, 0);
-    backend.add("hookrig_telemetry_label_overflows_total", {}, 0);
+    this.#presets = new MetricPresets(backend);
+    this.#presets.process();
     backend.add("hookrig_build_info", { version: VERSION }, 1);
   }
 
@@ -80,10 +76,12 @@ export class MetricsRecorder implements Observer {
     switch (event.type) {
       case "hook.started":
       case "step.started":
-      case "toolCall.started":
-      case "review.started":
       case "compaction.started":
         this.#open.open(event, event);
+        return;
+      case "review.started":
+        this.#open.open(event, event);
+        this.#presets.check(event.check);
         return;
       case "hook.ended":
         this.#hookEnded(event);
@@ -91,11 +89,9 @@ export class MetricsRecorder implements Observer {
       case "step.ended":
         this.#stepEnded(event);
         return;
-      case "modelCall.started": {
-        const { at, provider, model } = event;
-        this.#open.open(event, { at, provider, model });
+      case "modelCall.started":
+        this.#modelCallStarted(event);
         return;
-      }
       case "modelCall.firstChunk": {
         const call = this.#open.get(event.unit, event.turn);
         if (call !== undefined) call.firstChunkAt = event.at;
@@ -103,6 +99,9 @@ export class MetricsRecorder implements Observer {
       }
       case "modelCall.ended":
         this.#modelCallEnded(event);
+        return;
+      case "toolCall.started":
+        this.#toolCallStarted(event);
         return;
       case "toolCall.ended":
         this.#toolCallEnded(event);
@@ -147,18 +146,12 @@ export class MetricsRecorder implements Observer {
   #turnStarted(event: TurnStarted): void {
     this.#open.open(event, event);
     const agent = this.#agent(event.agent);
-    if (this.#backend.exemplars && event.turn !== undefined) {
-      this.#traces.set(event.turn, this.#traceIdOf?.(event.turn) ?? event.traceId);
-    }
     this.#backend.add("hookrig_turns_active", { agent }, 1);
-    if (this.#agents.has(agent)) return;
-    this.#agents.add(agent);
-    // A series that appears with its first give-up would hide that give-up from rate().
-    for (const kind in GIVE_UP_KINDS) {
-      for (const answered_by of ["engine", "hook"]) {
-        this.#backend.add("hookrig_give_ups_total", { agent, kind, answered_by }, 0);
-      }
-    }
+    this.#presets.agent(agent);
+    // Last, since it may throw: the gauge goes down again when the turn ends.
+    if (!this.#backend.exemplars || event.turn === undefined) return;
+    const traceId = this.#traceIdOf === undefined ? event.traceId : this.#traceIdOf(event.turn);
+    if (traceId !== undefined) this.#traces.set(event.turn, traceId);
   }
 
   #turnEnded(event: TurnEnded): void {
@@ -195,12 +188,17 @@ export class MetricsRecorder implements Observer {
     this.#backend.add("hookrig_give_ups_total", labels, 1);
   }
 
+  #modelCallStarted(event: ModelCallStarted): void {
+    const provider = this.#cap.cap("provider", event.provider);
+    const model = this.#cap.cap("model", event.model);
+    this.#open.open(event, { at: event.at, provider, model });
+    this.#presets.model(provider, model);
+  }
+
   #modelCallEnded(event: ModelCallEnded): void {
     const started = this.#open.close(event);
     if (started?.provider === undefined || started.model === undefined) return;
-    const { firstChunkAt } = started;
-    const provider = this.#cap.cap("provider", started.provider);
-    const model = this.#cap.cap("model", started.model);
+    const { firstChunkAt, provider, model } = started;
     const labels = { provider, model, outcome: event.outcome };
     this.#observe("hookrig_model_call_duration_seconds", labels, secondsBetween(started, event), event);
     if (firstChunkAt !== undefined) {
@@ -213,12 +211,18 @@ export class MetricsRecorder implements Observer {
     this.#backend.add("hookrig_model_tokens_total", { provider, model, type: "output" }, outputTokens);
   }
 
+  #toolCallStarted(event: ToolCallStarted): void {
+    const tool = this.#cap.cap("tool", event.tool);
+    this.#open.open(event, { at: event.at, tool });
+    this.#presets.tool(tool);
+  }
+
   #toolCallEnded(event: ToolCallEnded): void {
     const started = this.#open.close(event);
-    if (started === undefined) return;
+    if (started?.tool === undefined) return;
     const { outcome: told } = event;
     const outcome = "return" in told ? "ok" : "throw" in told ? "error" : "cancelled";
-    const labels = { tool: this.#cap.cap("tool", event.tool), outcome };
+    const labels = { tool: started.tool, outcome };
     this.#observe("hookrig_tool_call_duration_seconds", labels, secondsBetween(started, event), event);
   }
 

@@ -7,6 +7,7 @@ import { type ContentOptions, contentCapture } from "./content-capture.js";
 import { CONVENTIONS, type GenAiConventions, type Semconv } from "./gen-ai-names.js";
 import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
 import { otelMetrics } from "./otel-metrics.js";
+import { type OptionNames, refuseUnknown } from "./refuse-unknown.js";
 import { SpanObserver } from "./span-observer.js";
 
 export type { ContentOptions } from "./content-capture.js";
@@ -38,17 +39,29 @@ export interface OpenTelemetryOptions {
 
 /** An observer that also tells which trace a running turn is in, for exemplars. */
 export interface OpenTelemetryObserver extends Observer {
+  /** Undefined once the turn has ended, and where no sampler wants it: an example must be found again. */
   traceIdOf(turn: string): string | undefined;
 }
+
+const OPTIONS: OptionNames<OpenTelemetryOptions> = {
+  tracerProvider: true,
+  tracer: true,
+  meterProvider: true,
+  maxNames: true,
+  captureContent: true,
+  semconv: true,
+  traceHooks: true,
+};
 
 const DEFAULT_SLOW_HOOK_MS = 1000;
 
 /**
  * Reports turns as OpenTelemetry spans, and as metrics if there is a meter provider (observability 4.1).
  * Registers no globals and needs no SDK: without one, the API's no-op does nothing. Throws `CONFIG_INVALID`
- * for an option that makes no sense.
+ * for an option that makes no sense, or that there is not.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetryObserver {
+  refuseUnknown("openTelemetry", options, OPTIONS);
   const conventions = conventionsOf(options.semconv ?? "v1.41");
   const spans = new SpanObserver(
     options.tracer ?? tracerOf(options.tracerProvider ?? trace.getTracerProvider(), conventions),
@@ -89,6 +102,7 @@ function tracerOf(provider: TracerProvider, { schemaUrl }: GenAiConventions): Tr
 function slowHookMs(option: OpenTelemetryOptions["traceHooks"]): number {
   if (option === undefined) return DEFAULT_SLOW_HOOK_MS;
   if (typeof option === "boolean") return option ? 0 : Number.POSITIVE_INFINITY;
+  refuseUnknown("traceHooks", option, { slowerThanMs: true });
   const { slowerThanMs } = option;
   if (!(slowerThanMs >= 0)) {
     const message = `traceHooks.slowerThanMs: expected milliseconds, 0 or more, got ${slowerThanMs}`;

@@ -23,6 +23,7 @@ export function otelMetrics(meter: Meter): MetricsBackend {
   return {
     exemplars: false,
     add: (metric, labels, amount) => adders.get(metric)?.add(amount, labels),
+    zero: () => {}, // OpenTelemetry knows no series before its first observation.
     observe: (metric, labels, value) => histograms.get(metric)?.record(value, labels),
   };
 }

@@ -1,8 +1,10 @@
 import { Counter, Gauge, Histogram, Registry, type RegistryContentType } from "prom-client";
 import type { Observer } from "../lifecycle/lifecycle.js";
+import { EngineError } from "../runtime/errors.js";
 import { METRICS, type MetricName, type MetricSpec } from "./metric-names.js";
 import type { MetricsBackend } from "./metrics-backend.js";
 import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
+import { type OptionNames, refuseUnknown } from "./refuse-unknown.js";
 
 export type { MetricsOptions } from "./metrics-recorder.js";
 
@@ -14,10 +16,13 @@ export interface PrometheusObserver<R extends AnyRegistry = Registry> extends Ob
   readonly registry: R;
 }
 
+const OPTIONS: OptionNames<MetricsOptions> = { maxNames: true, traceIdOf: true };
+
 /**
- * Reports to a prom-client registry, by default one of its own (observability 4.2). Every metric is
- * registered at once, so that a scrape before the first turn knows them all; prom-client throws if the
- * registry has one of them already. One observer may serve every engine of a process.
+ * Reports to a prom-client registry, by default one of its own, and not prom-client's global one
+ * (observability 4.2). Every metric is registered at once, so that a scrape before the first turn knows them
+ * all. One observer serves every engine of a process. Throws `CONFIG_INVALID` for a registry that has such
+ * metrics already or is none, and for an option that makes no sense or that there is not.
  *
  * A registry made for OpenMetrics gets exemplars with a `trace_id` on its histograms. Serve each registry in
  * its one format: an OpenMetrics scrape renames prom-client's counters for later plain ones.
@@ -31,8 +36,22 @@ export function prometheus(
   registry: AnyRegistry = new Registry(),
   options: MetricsOptions = {},
 ): PrometheusObserver<AnyRegistry> {
+  refuseUnknown("prometheus", options, OPTIONS);
+  checkRegistry(registry);
   const recorder = new MetricsRecorder(promClient(registry), options);
   return { name: "prometheus", event: (event) => recorder.event(event), registry };
+}
+
+function checkRegistry(registry: AnyRegistry): void {
+  const invalid = (problem: string) =>
+    new EngineError("CONFIG_INVALID", `registry: ${problem}`, { details: { field: "registry" } });
+  if (typeof registry?.getSingleMetric !== "function") {
+    throw invalid("expected a Registry of prom-client; options are the second argument");
+  }
+  const taken = Object.keys(METRICS).find((name) => registry.getSingleMetric(name) !== undefined);
+  if (taken === undefined) return;
+  const remedy = "one observer serves every engine of a process: make it once, and pass the same one to each";
+  throw invalid(`it has ${taken} already; ${remedy}`);
 }
 
 type Labels = Readonly<Record<string, string>>;
@@ -54,6 +73,7 @@ function promClient(registry: AnyRegistry): MetricsBackend {
   return {
     exemplars,
     add: (metric, labels: Labels, amount) => adders.get(metric)?.inc(labels, amount),
+    zero: (metric, labels: Labels) => histograms.get(metric)?.zero(labels),
     observe(metric, labels: Labels, value, traceId) {
       const histogram = histograms.get(metric);
       // With exemplars on, prom-client takes one object; the plain form would land on an unlabelled series.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { DASHBOARDS } from "../../dashboards/src/dashboards.js";
-import { panelsOf } from "../../dashboards/src/panel-queries.js";
+import { panelsOf } from "../../dashboards/src/panels-of.js";
 import { headingsOf, marked, page } from "../docs/pages.js";
 import { root } from "../tidy/tree.js";
 
@@ -20,7 +20,8 @@ interface AlertCase {
 }
 
 const prometheus = join(root, "dashboards/prometheus");
-const read = (...path: string[]) => parse(readFileSync(join(prometheus, ...path), "utf8"));
+const text = (...path: string[]) => readFileSync(join(prometheus, ...path), "utf8");
+const read = (...path: string[]) => parse(text(...path));
 const alerts = (read("alerts.yml") as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 const names = alerts.map(({ alert }) => alert);
 const cases = readdirSync(join(prometheus, "tests")).flatMap(
@@ -44,6 +45,26 @@ describe("alerts.yml", () => {
       expect(annotations.runbook_url).toMatch(new RegExp(`^https://.*/${alert}\\.md$`));
     },
   );
+
+  test("what is alerted on is counted: an estimated quantile would lie anywhere between two bounds", () => {
+    expect(`${text("rules.yml")}${text("alerts.yml")}`).not.toContain("histogram_quantile");
+  });
+
+  const shares = alerts.filter(({ expr }) => expr.includes("/"));
+
+  test.each(shares)(
+    "$alert, of a share, wants five events, so that a quiet night calls nobody",
+    ({ expr }) => {
+      const [, events = ""] = /^([\w:]+)(?:\{.*?\})?\s*\//.exec(expr) ?? [];
+      expect(events).toMatch(/:increase15m$/);
+      expect(expr).toContain(` and ${events} >= 5`);
+    },
+  );
+
+  test.each(shares)("$alert has a case of a quiet night", ({ alert }) => {
+    const quiet = cases.filter(({ name }) => name.startsWith(`${alert} stays silent`) && /quiet/.test(name));
+    expect(quiet).not.toEqual([]);
+  });
 
   test.each(names)("%s has a case in which it fires, and one in which it is silent", (name) => {
     const told = cases.flatMap((one) => one.alert_rule_test).filter(({ alertname }) => alertname === name);

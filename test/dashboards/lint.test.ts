@@ -1,6 +1,7 @@
 import type { Dashboard, Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { describe, expect, test } from "vitest";
 import { DASHBOARDS, dashboardFiles } from "../../dashboards/src/dashboards.js";
+import { panelsOf } from "../../dashboards/src/panels-of.js";
 import { lint } from "./lint.js";
 
 /** A copy of the first dashboard, to break. */
@@ -62,10 +63,15 @@ const breaks: [finding: string, broken: (dashboard: Dashboard) => unknown][] = [
     "exemplars do not follow",
     (it) => Object.assign(panel(it, "Turn durations").targets![0]!, { exemplar: false }),
   ],
+  [
+    "its threshold 30 is no bound of hookrig_turn_duration_seconds's buckets",
+    (it) =>
+      Object.assign(panel(it, "Duration, p95").fieldConfig!.defaults.thresholds!.steps[1]!, { value: 30 }),
+  ],
   ["does not fit into 24 columns", (it) => Object.assign(panel(it, "Running turns").gridPos!, { w: 13 })],
   ["lies over", (it) => Object.assign(panel(it, "Running turns").gridPos!, { x: 11 })],
   ["rows are not full", (it) => it.panels!.pop()],
-  ["Turns by agent, query A: PromQL breaks off here: sum", (it) => replace(it, "))", "")],
+  ["Turns by agent, query A: PromQL breaks off here: 60 * sum", (it) => replace(it, "))", "")],
   ["has no legend", (it) => Object.assign(graph(it), { legendFormat: "" })],
   ["its legend shows model", (it) => Object.assign(graph(it), { legendFormat: "{{model}}" })],
   ["is not narrowed by $job", (it) => replace(it, 'job=~"$job", ', "")],
@@ -77,6 +83,14 @@ const breaks: [finding: string, broken: (dashboard: Dashboard) => unknown][] = [
 describe("the dashboards' linter", () => {
   test.each(DASHBOARDS)("has nothing to say of $title", (dashboard) => {
     expect(lint(dashboard)).toEqual([]);
+  });
+
+  test("a panel says by which variables it is not narrowed, and only by those", () => {
+    const descriptions = DASHBOARDS.flatMap(panelsOf).map(({ title, description }) => [title, description]);
+    const of = new Map(descriptions as [string, string][]);
+    expect(of.get("Reviews by verdict")).toMatch(/Not narrowed by Agent or Effort\.$/);
+    expect(of.get("Rejections by check")).toMatch(/Not narrowed by Effort\.$/);
+    expect(of.get("Turns by agent")).not.toContain("narrowed");
   });
 
   test.each(breaks)("sees: %s", (finding, broken) => {

@@ -5,8 +5,10 @@ import type {
   VariableModel,
 } from "@grafana/grafana-foundation-sdk/dashboard";
 import * as units from "@grafana/grafana-foundation-sdk/units";
-import { interpolate, type PanelQuery, panelQueries, panelsOf } from "../../dashboards/src/panel-queries.js";
+import { interpolate, type PanelQuery, panelQueries } from "../../dashboards/src/panel-queries.js";
+import { panelsOf } from "../../dashboards/src/panels-of.js";
 import { type PromQuery, parsePromql, type Selector } from "../../dashboards/src/promql.js";
+import { METRICS, type MetricName, type MetricSpec } from "../../src/observability/metric-names.js";
 
 /**
  * What is wrong with a dashboard, a line each: the rules of Grafana's dashboard-linter that concern
@@ -84,7 +86,7 @@ function checkPanels(dashboard: Dashboard): string[] {
   const panels = panelsOf(dashboard);
   const ids = (dashboard.panels ?? []).map(({ id }) => id);
   const titles = panels.map(({ title }) => title);
-  const findings = panels.flatMap(checkPanel);
+  const findings = panels.flatMap((panel) => [...checkPanel(panel), ...checkThresholds(panel)]);
   if (new Set(ids).size !== ids.length || ids.includes(undefined))
     findings.push("panels' ids are not unique");
   for (const title of new Set(titles)) {
@@ -109,6 +111,19 @@ function checkPanel({ title, description, datasource, targets = [], fieldConfig,
       say(`query ${target.refId}: exemplars do not follow from buckets`);
   }
   return findings;
+}
+
+/** Between two bounds of its buckets, a quantile is a guess: no line is to be drawn there. */
+function checkThresholds({ title, targets = [], fieldConfig }: Panel): string[] {
+  const steps = fieldConfig?.defaults.thresholds?.steps ?? [];
+  const lines = steps.flatMap(({ value }) => value ?? []);
+  return (targets as { expr?: string }[]).flatMap(({ expr = "" }) => {
+    const [, metric] = /^histogram_quantile\(.*?\b(hookrig_\w+)_bucket\{/.exec(expr) ?? [];
+    if (metric === undefined) return [];
+    const { buckets = [] }: MetricSpec = METRICS[metric as MetricName];
+    const between = lines.filter((line) => !buckets.includes(line));
+    return between.map((line) => `panel ${title}: its threshold ${line} is no bound of ${metric}'s buckets`);
+  });
 }
 
 function checkGrid(dashboard: Dashboard): string[] {
@@ -155,13 +170,13 @@ function checkQuery({ panel, letter, expr, legend, instant }: PanelQuery): strin
 }
 
 function checkSelector(selector: Selector, instant: boolean, say: (what: string) => void): void {
-  const { series, matchers, window, call } = selector;
+  const { series, matchers, window, call, compared } = selector;
   for (const label of ["job", "instance"]) {
     if (!matchers.some(({ text }) => text === `${label}=~".*"`))
       say(`${series} is not narrowed by $${label}`);
   }
   const counted = /_(total|count|sum|bucket)$/.test(series);
-  if (counted && !["rate", "increase"].includes(call ?? ""))
+  if (counted && !compared && !["rate", "increase"].includes(call ?? ""))
     say(`${series} is a counter outside rate and increase`);
   if (window === undefined) return;
   if (window !== WINDOWS.rateInterval && window !== WINDOWS.range)

@@ -69,7 +69,7 @@ describe("what queries name", () => {
     expect([...recorded.keys()].filter((name) => !used.includes(name))).toEqual([]);
   });
 
-  test("an unknown series or label is seen", () => {
+  test("an unknown series, label or bound is seen", () => {
     const findings = (expr: string) => parsePromql(expr).selectors.flatMap((one) => checkSeries(one));
     expect(findings("sum by (model) (hookrig_turns_active)")).toEqual([
       "hookrig_turns_active has no label model, but agent, job, instance",
@@ -77,7 +77,10 @@ describe("what queries name", () => {
     expect(findings("hookrig_turn_duration_seconds")).toEqual([
       "there is no series hookrig_turn_duration_seconds",
     ]);
-    expect(findings("rate(hookrig_rejections_total{le='1'}[5m])")).toHaveLength(1);
+    expect(findings("rate(hookrig_rejections_total{le='1'}[5m])")[0]).toContain("has no label le");
+    expect(findings('rate(hookrig_turn_duration_seconds_bucket{le="61"}[5m])')[0]).toContain(
+      'has no bucket le="61", but le="0.05", le="0.1", le="0.25"',
+    );
   });
 });
 

@@ -22,6 +22,14 @@ describe("Queries", () => {
     );
   });
 
+  test("events per minute; of series that have counted any, where many stand at 0", () => {
+    const rate = `60 * sum by (check) (rate(hookrig_rejections_total{${narrowed}}[$__rate_interval]))`;
+    expect(q.perMinute("hookrig_rejections_total", { by: ["check"] })).toBe(rate);
+    expect(q.perMinuteOfAny("hookrig_rejections_total", { by: ["check"] })).toBe(
+      `${rate} and sum by (check) (hookrig_rejections_total{${narrowed}}) > 0`,
+    );
+  });
+
   test("a quantile keeps the buckets' bounds", () => {
     expect(q.quantile(0.9, "hookrig_turn_steps", { by: ["agent"], over: "range" })).toBe(
       `histogram_quantile(0.9, sum by (le, agent) (rate(hookrig_turn_steps_bucket{${narrowed}}[$__range])))`,
@@ -31,6 +39,18 @@ describe("Queries", () => {
   test("a bucket is found under both of Prometheus' ways to write its bound", () => {
     expect(q.atMost(1, "hookrig_turn_steps")).toContain(String.raw`le=~"1|1\\.0"`);
     expect(q.atMost(0.2, "hookrig_retry_budget_utilization_ratio")).toContain('le="0.2"');
+  });
+
+  test("a bound for each kind of series is one sum", () => {
+    const bounds = [
+      { bound: 0.4, where: { effort: "LOW" } },
+      { bound: 0.6, where: { effort: ["MEDIUM", "HIGH"] } },
+    ] as const;
+    const bucket = `hookrig_retry_budget_utilization_ratio_bucket{${narrowed}`;
+    expect(q.atMostEach(bounds, "hookrig_retry_budget_utilization_ratio")).toBe(
+      `sum(rate(${bucket}, effort="LOW", le="0.4"}[$__rate_interval]) or ` +
+        `rate(${bucket}, effort=~"MEDIUM|HIGH", le="0.6"}[$__rate_interval]))`,
+    );
   });
 
   test("a bound that is none of the metric's is refused, with those that there are", () => {
@@ -54,7 +74,7 @@ describe("Queries", () => {
 describe("parsePromql", () => {
   test("reads selectors with their windows, functions and groups", () => {
     const { selectors, durations } = parsePromql(
-      'sum by (le) (rate(a_bucket{job="x"}[5m] offset 1h)) / on (job) max(b > bool 0)',
+      'sum by (le) (rate(a_bucket{job="x"}[5m] offset 1h)) and on (job) max(b) > 0',
     );
     expect(selectors).toEqual([
       {
@@ -62,9 +82,10 @@ describe("parsePromql", () => {
         matchers: [{ label: "job", text: 'job="x"' }],
         window: "5m",
         call: "rate",
+        compared: false,
         groupedBy: ["le"],
       },
-      { series: "b", matchers: [], groupedBy: [] },
+      { series: "b", matchers: [], compared: true, groupedBy: [] },
     ]);
     expect(durations.map(({ text }) => text)).toEqual(["5m", "1h"]);
   });

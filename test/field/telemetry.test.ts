@@ -130,7 +130,8 @@ describe("telemetry", () => {
       const { session } = rig({ model, observers: [metrics] });
       await session.send("Hi");
     }
-    const lines = (await metrics.registry.metrics()).match(/^hookrig_model_call_duration_seconds_count.*$/gm);
+    const ended = /^hookrig_model_call_duration_seconds_count.*outcome="ok".*$/gm;
+    const lines = (await metrics.registry.metrics()).match(ended);
     const counted = lines?.map((line) => /model="(.*?)".* (\d+)$/.exec(line)?.slice(1));
     expect(counted).toEqual([
       ["fine-tune-1", "1"],

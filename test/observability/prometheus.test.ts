@@ -38,10 +38,10 @@ const EXPECTED: Readonly<Record<MetricName, { story: Story; samples: readonly st
   hookrig_step_duration_seconds: {
     story: rejected,
     samples: [
-      `_sum{agent="helper",outcome="rejected"} 0.6`,
-      `_count{agent="helper",outcome="rejected"} 1`,
       `_sum{agent="helper",outcome="committed"} 0.6`,
       `_count{agent="helper",outcome="committed"} 1`,
+      `_sum{agent="helper",outcome="rejected"} 0.6`,
+      `_count{agent="helper",outcome="rejected"} 1`,
     ],
   },
   hookrig_rejections_total: {
@@ -60,10 +60,10 @@ const EXPECTED: Readonly<Record<MetricName, { story: Story; samples: readonly st
   hookrig_review_duration_seconds: {
     story: rejected,
     samples: [
-      `_sum{check="message_review",verdict="rejected"} 0.2`,
-      `_count{check="message_review",verdict="rejected"} 1`,
       `_sum{check="message_review",verdict="passed"} 0.2`,
       `_count{check="message_review",verdict="passed"} 1`,
+      `_sum{check="message_review",verdict="rejected"} 0.2`,
+      `_count{check="message_review",verdict="rejected"} 1`,
     ],
   },
   hookrig_model_call_duration_seconds: {
@@ -139,11 +139,54 @@ test("only counters are named _total, and only base units are used", () => {
   }
 });
 
-test("give-ups of every kind start at 0 with an agent's first turn", async () => {
-  const lines = await scrape([completed]);
-  const presets = lines.filter((line) => line.startsWith("hookrig_give_ups_total"));
-  expect(presets).toHaveLength(6);
-  expect(presets.every((line) => line.endsWith(" 0"))).toBe(true);
+describe("series whose labels are known beforehand stand at 0 before their first event", () => {
+  const SERIES: [when: string, story: Story, series: Readonly<Record<string, number>>][] = [
+    ["with the process", () => {}, { hook_errors_total: 19, hook_results_total: 19 * 3 + 10 }],
+    [
+      "with an agent's first turn",
+      (stage) => stage.turn(),
+      {
+        rejections_total: 5,
+        restarts_total: 3,
+        give_ups_total: 6,
+        compactions_total: 3,
+        compaction_tokens_removed_total: 3,
+        turn_duration_seconds_count: 4,
+        step_duration_seconds_count: 4,
+      },
+    ],
+    [
+      "with a model's first call",
+      (stage) => stage.modelCall(stage.turn()),
+      { model_call_duration_seconds_count: 3, model_tokens_total: 2 },
+    ],
+    [
+      "with a tool's first call",
+      (stage) =>
+        stage.start({ type: "toolCall.started", call: "c1", tool: "lookup", args: {}, agent: "helper" }),
+      { tool_call_duration_seconds_count: 3 },
+    ],
+    [
+      "with a check's first review",
+      (stage) => stage.start({ type: "review.started", check: "message_review" }),
+      { review_duration_seconds_count: 4 },
+    ],
+  ];
+
+  test.each(SERIES)("%s", async (_, story, series) => {
+    const lines = await scrape([story]);
+    for (const [name, count] of Object.entries(series)) {
+      const ofName = lines.filter((line) => line.startsWith(`hookrig_${name}{`));
+      expect([name, ofName.length]).toEqual([name, count]);
+      expect(ofName.filter((line) => !line.endsWith(" 0"))).toEqual([]);
+    }
+  });
+
+  test("a second turn, call and review take nothing back", async () => {
+    const lines = await scrape([completed, completed]);
+    expect(lines).toContain('hookrig_turn_duration_seconds_count{agent="helper",outcome="completed"} 2');
+    expect(lines).toContain('hookrig_tool_call_duration_seconds_count{tool="lookup",outcome="ok"} 2');
+  });
 });
 
 test("no turn stays active, and a rejection that exhausts the budget is no restart", async () => {
@@ -236,6 +279,17 @@ describe("exemplars", () => {
     expect(await openMetrics({ traceIdOf: (turn) => `trace-of-${turn}` })).toContain(
       `trace_id="trace-of-turn-1"`,
     );
+  });
+
+  test("are left out for a turn that no trace tells", async () => {
+    expect(await openMetrics({ traceIdOf: () => undefined })).not.toContain("trace_id");
+  });
+
+  test("that fail to be told leave the gauge of active turns right", async () => {
+    const boom = () => {
+      throw new Error("boom");
+    };
+    expect(await openMetrics({ traceIdOf: boom })).toContain('hookrig_turns_active{agent="helper"} 0');
   });
 
   test("are left out of the plain format", async () => {

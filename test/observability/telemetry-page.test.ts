@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { SCENARIO } from "../../harness/trace/scenario-attributes.js";
 import { ERROR_TYPE, EVALUATION_EVENT, GEN_AI } from "../../src/observability/gen-ai-names.js";
 import { METRICS } from "../../src/observability/metric-names.js";
 import { HOOKRIG } from "../../src/observability/span-names.js";
@@ -21,6 +22,7 @@ describe("docs/telemetry.md", () => {
     const known = new Set<string>([
       ...Object.keys(METRICS),
       ...Object.values(HOOKRIG),
+      ...Object.values(SCENARIO),
       ...Object.values(GEN_AI),
       EVALUATION_EVENT,
       ERROR_TYPE,

@@ -72,9 +72,9 @@ const graphs: Band = {
   panels: [
     graph({
       title: "Give-ups by kind",
-      description: "How many turns give up in a second, and why.",
-      unit: UNITS.perSecond,
-      queries: [["{{kind}}", q.rate(GIVE_UPS, { by: ["kind"] })]],
+      description: "How many turns give up in a minute, and why.",
+      unit: UNITS.perMinute,
+      queries: [["{{kind}}", q.perMinute(GIVE_UPS, { by: ["kind"] })]],
       stacked: true,
     }),
     graph({
@@ -91,8 +91,8 @@ const graphs: Band = {
     graph({
       title: "Give-ups by who answered",
       description: "Whether the engine's forced step or a hook at onGivingUp answered the customer.",
-      unit: UNITS.perSecond,
-      queries: [["{{answered_by}}", q.rate(GIVE_UPS, { by: ["answered_by"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{answered_by}}", q.perMinute(GIVE_UPS, { by: ["answered_by"] })]],
       stacked: true,
     }),
     graph({

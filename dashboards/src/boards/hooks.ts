@@ -102,16 +102,18 @@ const results: Band = {
   panels: [
     graph({
       title: "Results",
-      description: "What hooks return in each second.",
-      unit: UNITS.perSecond,
-      queries: [["{{result}}", q.rate(RESULTS, { by: ["result"] })]],
+      description: "What hooks return in each minute.",
+      unit: UNITS.perMinute,
+      queries: [["{{result}}", q.perMinute(RESULTS, { by: ["result"] })]],
       stacked: true,
     }),
     graph({
       title: "Steering results by point",
       description: "Where hooks return RESOLVE or BAIL.",
-      unit: UNITS.perSecond,
-      queries: [["{{point}} {{result}}", q.rate(RESULTS, { by: ["point", "result"], where: steering })]],
+      unit: UNITS.perMinute,
+      queries: [
+        ["{{point}} {{result}}", q.perMinuteOfAny(RESULTS, { by: ["point", "result"], where: steering })],
+      ],
       stacked: true,
     }),
     table({
@@ -138,8 +140,8 @@ const errors: Band = {
     graph({
       title: "Errors by point",
       description: "Hooks that throw, run out of time, or return what their point does not take.",
-      unit: UNITS.perSecond,
-      queries: [["{{point}}", q.rate(ERRORS, byPoint)]],
+      unit: UNITS.perMinute,
+      queries: [["{{point}}", q.perMinuteOfAny(ERRORS, byPoint)]],
       stacked: true,
       more: { title: "Turns", uid: UIDS.turns },
     }),

@@ -69,16 +69,16 @@ const models: Band = {
   panels: [
     graph({
       title: "Model calls by model",
-      description: "How many calls of each model end in a second; each try at a provider is one.",
-      unit: UNITS.perSecond,
-      queries: [[MODEL, q.rate(CALLS, { by: byModel })]],
+      description: "How many calls of each model end in a minute; each try at a provider is one.",
+      unit: UNITS.perMinute,
+      queries: [[MODEL, q.perMinute(CALLS, { by: byModel })]],
       stacked: true,
     }),
     graph({
       title: "Model calls by outcome",
       description: "How model calls end. Cancelled ones were given up for a newer message, or by the caller.",
-      unit: UNITS.perSecond,
-      queries: [["{{outcome}}", q.rate(CALLS, { by: ["outcome"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{outcome}}", q.perMinute(CALLS, { by: ["outcome"] })]],
       stacked: true,
     }),
     graph({
@@ -116,16 +116,16 @@ const tokens: Band = {
   panels: [
     graph({
       title: "Tokens by type",
-      description: "Input and output tokens in each second, as providers counted them.",
-      unit: UNITS.perSecond,
-      queries: [["{{type}}", q.rate(TOKENS, { by: ["type"] })]],
+      description: "Input and output tokens in each minute, as providers counted them.",
+      unit: UNITS.perMinute,
+      queries: [["{{type}}", q.perMinute(TOKENS, { by: ["type"] })]],
       stacked: true,
     }),
     graph({
       title: "Tokens by model",
-      description: "Tokens of each model in each second.",
-      unit: UNITS.perSecond,
-      queries: [[MODEL, q.rate(TOKENS, { by: byModel })]],
+      description: "Tokens of each model in each minute.",
+      unit: UNITS.perMinute,
+      queries: [[MODEL, q.perMinute(TOKENS, { by: byModel })]],
       stacked: true,
     }),
     graph({
@@ -141,8 +141,8 @@ const tokens: Band = {
     graph({
       title: "Compactions by outcome",
       description: "How often a summary takes the place of what an agent remembers.",
-      unit: UNITS.perSecond,
-      queries: [["{{outcome}}", q.rate(COMPACTIONS, { by: ["outcome"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{outcome}}", q.perMinute(COMPACTIONS, { by: ["outcome"] })]],
       width: 8,
       stacked: true,
       more: { title: "Turns", uid: UIDS.turns },
@@ -165,9 +165,9 @@ const tools: Band = {
   panels: [
     graph({
       title: "Tool calls by tool",
-      description: "How many calls of each tool end in a second; calls that never started are not in it.",
-      unit: UNITS.perSecond,
-      queries: [["{{tool}}", q.rate(TOOLS, { by: ["tool"] })]],
+      description: "How many calls of each tool end in a minute; calls that never started are not in it.",
+      unit: UNITS.perMinute,
+      queries: [["{{tool}}", q.perMinute(TOOLS, { by: ["tool"] })]],
       stacked: true,
     }),
     graph({

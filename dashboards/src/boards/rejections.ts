@@ -4,7 +4,7 @@ import { heatmap } from "../panels/heatmap.js";
 import { UNITS } from "../panels/panel.js";
 import { stat } from "../panels/stat.js";
 import { table } from "../panels/table.js";
-import { Queries, ratio } from "../queries.js";
+import { type Bound, Queries, ratio } from "../queries.js";
 
 const variables = ["agent", "check", "effort"] as const;
 const q = new Queries(variables);
@@ -18,9 +18,20 @@ const TURNS = "hookrig_turn_duration_seconds";
 const range = { over: "range" } as const;
 const byAgent = { by: ["agent"] } as const;
 
-/** Turns above `bound` of their budget, as a share. */
-const above = (bound: number, cut: { by?: readonly ["agent"]; over?: "range" } = {}) =>
-  `1 - ${q.atMost(bound, BUDGET, cut)} / (${q.rate(BUDGET, cut)} > 0)`;
+/**
+ * A turn with one rejection left, or none, has spent more than these of its budget: at least 1/2 at LOW, 2/3
+ * at MEDIUM, 4/5 at HIGH, 9/10 at MAX. At MIN the first rejection exhausts the budget, and nothing is near.
+ */
+const MORE_LEFT: readonly Bound<typeof BUDGET>[] = [
+  { bound: 0.4, where: { effort: "LOW" } },
+  { bound: 0.6, where: { effort: ["MEDIUM", "HIGH"] } },
+  { bound: 0.8, where: { effort: "MAX" } },
+];
+const WITH_NEAR_END = { effort: ["LOW", "MEDIUM", "HIGH", "MAX"] } as const;
+
+/** Turns that had one rejection left, or none, as a share of those that may have more. */
+const nearEnd = (cut: { by?: readonly ["agent"]; over?: "range" } = {}) =>
+  `1 - ${q.atMostEach(MORE_LEFT, BUDGET, cut)} / (${q.rate(BUDGET, { ...cut, where: WITH_NEAR_END })} > 0)`;
 
 const glance: Band = {
   title: "In the time shown",
@@ -54,9 +65,9 @@ const glance: Band = {
     }),
     stat({
       title: "Near the end",
-      description: "Share of turns that spent more than 80 % of their retry budget.",
+      description: "Share of turns that had one rejection left, or none. Those at MIN are not counted.",
       unit: UNITS.share,
-      expr: above(0.8, range),
+      expr: nearEnd(range),
       steps: ["green", [0.05, "orange"], [0.1, "red"]],
       more: { title: "Giving up", uid: UIDS.givingUp },
     }),
@@ -76,15 +87,15 @@ const rejections: Band = {
     graph({
       title: "Rejections by check",
       description: "What rejects: tool review, message review or moderation.",
-      unit: UNITS.perSecond,
-      queries: [["{{check}}", q.rate(REJECTIONS, { by: ["check"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{check}}", q.perMinute(REJECTIONS, { by: ["check"] })]],
       stacked: true,
     }),
     graph({
       title: "Rejections by who decided",
       description: "Whether a reviewer, a hook of yours or a moderator decided.",
-      unit: UNITS.perSecond,
-      queries: [["{{decided_by}}", q.rate(REJECTIONS, { by: ["decided_by"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{decided_by}}", q.perMinute(REJECTIONS, { by: ["decided_by"] })]],
       stacked: true,
     }),
     graph({
@@ -97,8 +108,8 @@ const rejections: Band = {
     graph({
       title: "Restarts by check",
       description: "Rejections after which the step started again. The others exhausted the budget.",
-      unit: UNITS.perSecond,
-      queries: [["{{check}}", q.rate(RESTARTS, { by: ["check"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{check}}", q.perMinute(RESTARTS, { by: ["check"] })]],
       stacked: true,
     }),
     table({
@@ -123,12 +134,11 @@ const budget: Band = {
         ["p90", q.quantile(0.9, BUDGET)],
         ["p99", q.quantile(0.99, BUDGET)],
       ],
-      steps: ["green", [0.8, "red"]],
     }),
     heatmap({
       title: "Budget spent by turns",
       description:
-        "How many turns spend which share of their budget. The top row holds those that exhausted it.",
+        "How many turns spend which share of their budget. In the top row it is all, or at MAX nine of ten.",
       unit: UNITS.share,
       expr: q.buckets(BUDGET),
     }),
@@ -138,13 +148,13 @@ const budget: Band = {
         "Share that 90 % of turns do not exceed. An effort whose line is high has too few retries.",
       unit: UNITS.share,
       queries: [["{{effort}}", q.quantile(0.9, BUDGET, { by: ["effort"] })]],
-      steps: ["green", [0.8, "red"]],
     }),
     graph({
       title: "Turns near the end of their budget",
-      description: "Share of each agent's turns that spend more than 80 % of their retry budget.",
+      description:
+        "Share of each agent's turns that have one rejection left, or none. Those at MIN are not counted.",
       unit: UNITS.share,
-      queries: [["{{agent}}", above(0.8, byAgent)]],
+      queries: [["{{agent}}", nearEnd(byAgent)]],
       steps: ["green", [0.1, "red"]],
     }),
   ],
@@ -156,8 +166,8 @@ const reviews: Band = {
     graph({
       title: "Reviews by verdict",
       description: "What reviewers say. An error is a review that came to no verdict, and fails its turn.",
-      unit: UNITS.perSecond,
-      queries: [["{{verdict}}", q.rate(REVIEWS, { by: ["verdict"] })]],
+      unit: UNITS.perMinute,
+      queries: [["{{verdict}}", q.perMinute(REVIEWS, { by: ["verdict"] })]],
       stacked: true,
     }),
     graph({

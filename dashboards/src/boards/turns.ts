@@ -29,10 +29,10 @@ const glance: Band = {
     }),
     stat({
       title: "Completed",
-      description: "Share of turns that ended with an answer, those that gave up included.",
+      description:
+        "Share of turns that ran to their end, give-ups included. Being stopped or cancelled is no failure.",
       unit: UNITS.share,
       expr: q.share(TURNS, { where: { outcome: "completed" }, over: "range" }),
-      steps: ["red", [0.9, "orange"], [0.97, "green"]],
     }),
     stat({
       title: "Failed",
@@ -55,7 +55,7 @@ const glance: Band = {
       description: "Time from the customer's message that 95 % of turns did not exceed.",
       unit: UNITS.seconds,
       expr: q.quantile(0.95, TURNS, { over: "range" }),
-      steps: ["green", [30, "orange"], [60, "red"]],
+      steps: ["green", [20, "orange"], [60, "red"]],
     }),
   ],
 };
@@ -66,9 +66,9 @@ const ends: Band = {
     graph({
       title: "Turns by outcome",
       description:
-        "How many turns end in a second, and how: a stopped turn met BAIL at a gate, a failed one threw.",
-      unit: UNITS.perSecond,
-      queries: [["{{outcome}}", q.rate(TURNS, { by: ["outcome"] })]],
+        "How many turns end in a minute, and how: a stopped turn met BAIL at a gate, a failed one threw.",
+      unit: UNITS.perMinute,
+      queries: [["{{outcome}}", q.perMinute(TURNS, { by: ["outcome"] })]],
       stacked: true,
     }),
     graph({
@@ -81,9 +81,9 @@ const ends: Band = {
     }),
     graph({
       title: "Turns by agent",
-      description: "How many turns of each agent end in a second.",
-      unit: UNITS.perSecond,
-      queries: [["{{agent}}", q.rate(TURNS, { by: ["agent"] })]],
+      description: "How many turns of each agent end in a minute.",
+      unit: UNITS.perMinute,
+      queries: [["{{agent}}", q.perMinute(TURNS, { by: ["agent"] })]],
       stacked: true,
     }),
     graph({
@@ -156,9 +156,9 @@ const steps: Band = {
     graph({
       title: "Attempts by outcome",
       description:
-        "How many attempts of steps end in a second, and how. Rejected ones are on Rejections and budget.",
-      unit: UNITS.perSecond,
-      queries: [["{{outcome}}", q.rate(STEPS, { by: ["outcome"] })]],
+        "How many attempts of steps end in a minute, and how. Rejected ones are on Rejections and budget.",
+      unit: UNITS.perMinute,
+      queries: [["{{outcome}}", q.perMinute(STEPS, { by: ["outcome"] })]],
       stacked: true,
       more: { title: "Rejections and budget", uid: UIDS.rejections },
     }),
@@ -178,10 +178,10 @@ const telemetry: Band = {
     graph({
       title: "Trouble with telemetry",
       description: "Errors of other observers, and label values written as `other`. Neither touches a turn.",
-      unit: UNITS.perSecond,
+      unit: UNITS.perMinute,
       queries: [
-        ["errors of observers", q.rate("hookrig_telemetry_errors_total")],
-        ["label values over the cap", q.rate("hookrig_telemetry_label_overflows_total")],
+        ["errors of observers", q.perMinute("hookrig_telemetry_errors_total")],
+        ["label values over the cap", q.perMinute("hookrig_telemetry_label_overflows_total")],
       ],
     }),
     graph({

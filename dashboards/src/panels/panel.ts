@@ -12,7 +12,12 @@ import { DATASOURCE } from "../variables.js";
 /** What the types of panel share: texts, queries, thresholds. */
 
 /** Grafana's names for the units of our metrics. */
-export const UNITS = { seconds: "s", share: "percentunit", count: "short", perSecond: "suffix:/s" } as const;
+export const UNITS = {
+  seconds: "s",
+  share: "percentunit",
+  count: "short",
+  perMinute: "suffix:/min",
+} as const;
 
 /** One query of a panel and the legend of its series, which may quote labels: `{{agent}}`. */
 export type Query = readonly [legend: string, expr: string];

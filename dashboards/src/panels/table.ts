@@ -11,7 +11,7 @@ export interface TableOptions extends PanelText {
   readonly width?: number;
 }
 
-/** Numbers of the whole time that is shown, a row for each set of labels, the largest on top. */
+/** Numbers of the whole time that is shown, a row for each set of labels that has any, the largest on top. */
 export function table(options: TableOptions): PanelBuilder {
   const { columns, width = 12 } = options;
   const several = columns.length > 1;
@@ -32,7 +32,13 @@ export function table(options: TableOptions): PanelBuilder {
         .map(([name]) => new common.TableSortByFieldStateBuilder().displayName(name).desc(true)),
     );
   for (const [index, column] of columns.entries()) {
-    panel.withTarget(target(column, index).format(PromQueryFormat.Table).instant());
+    const [name, expr] = column;
+    // What stands at 0 is no row.
+    panel.withTarget(
+      target([name, `${expr} > 0`], index)
+        .format(PromQueryFormat.Table)
+        .instant(),
+    );
   }
   return panel;
 }

@@ -1,5 +1,7 @@
 /** What a panel asks of a counter: its rise in a window, in all or a second. */
 const RISE = /\b(?:rate|increase)\((\w+\{[^}]*\})\[\$__(?:rate_interval|range)\]\)/g;
+/** Before such a query: a minute instead of a second. */
+const A_MINUTE = /^60 \* /;
 
 /**
  * A panel's query about all that a process has done since its start: there a counter's rise is the counter
@@ -7,7 +9,7 @@ const RISE = /\b(?:rate|increase)\((\w+\{[^}]*\})\[\$__(?:rate_interval|range)\]
  * number can be held against what the process has counted, to the last turn. Throws where a window is left.
  */
 export function sinceStart(expr: string): string {
-  const whole = expr.replaceAll(RISE, "$1");
+  const whole = expr.replace(A_MINUTE, "").replaceAll(RISE, "$1");
   if (whole.includes("[")) throw new Error(`a window is left: ${whole}`);
   return whole;
 }

@@ -22,6 +22,8 @@ export interface ReceivedSpan {
     readonly version: string | undefined;
     readonly schemaUrl: string | undefined;
   };
+  /** The attributes of the service that it comes from. */
+  readonly resource: Readonly<Record<string, unknown>>;
 }
 
 interface AnyValue {
@@ -35,6 +37,7 @@ type KeyValues = readonly { key: string; value: AnyValue }[];
 
 interface Request {
   resourceSpans: {
+    resource?: { attributes?: KeyValues };
     scopeSpans: {
       scope: { name: string; version?: string };
       schemaUrl?: string;
@@ -57,7 +60,7 @@ interface Request {
 /** Decodes a request of OTLP over HTTP in its JSON form. Throws where it is none. */
 export function decodeTraces(body: Buffer): ReceivedSpan[] {
   const request = JSON.parse(body.toString("utf8")) as Request;
-  return request.resourceSpans.flatMap(({ scopeSpans }) =>
+  return request.resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ scope, schemaUrl, spans }) =>
       spans.map((span) => ({
         traceId: span.traceId,
@@ -71,6 +74,7 @@ export function decodeTraces(body: Buffer): ReceivedSpan[] {
         startTime: BigInt(span.startTimeUnixNano),
         endTime: BigInt(span.endTimeUnixNano),
         scope: { name: scope.name, version: scope.version, schemaUrl },
+        resource: record(resource?.attributes),
       })),
     ),
   );
