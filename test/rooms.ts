@@ -12,7 +12,7 @@ export const srcRooms: Rooms = {
   sessions: ["messages", "lifecycle", "runtime"],
   models: ["messages", "lifecycle", "runtime"],
   engine: ["hooks", "agents", "rules", "sessions", "models", "messages", "lifecycle", "runtime"],
-  observability: ["lifecycle", "runtime"],
+  observability: ["hooks", "lifecycle", "runtime"],
 };
 
 /** `harness/core` and `harness/time` are under everything; the others stand in their order of dependence. */

@@ -8,6 +8,7 @@ import type { Validation } from "../models/validation.js";
 import { Cancel } from "../runtime/cancel.js";
 import { messageOf } from "../runtime/errors.js";
 import { isThenable } from "../runtime/thenable.js";
+import { RunningTool } from "./running-tool.js";
 import type { Turn } from "./turn.js";
 import { WithinTurn } from "./within-turn.js";
 
@@ -109,15 +110,7 @@ export class ToolRun extends WithinTurn {
 
   #start(tool: Tool, value: unknown): unknown {
     const { cancel, context } = this.turn;
-    const timeout = this.#timeout;
-    return tool.execute(value, {
-      get signal() {
-        cancel.onCancel((reason) => timeout.cancel(reason));
-        return timeout.signal;
-      },
-      toolCallId: this.call.id,
-      context,
-    });
+    return tool.execute(value, new RunningTool(this.call.id, context, cancel, this.#timeout));
   }
 
   /** A tool that outlasts its time-out is told to stop, and no longer waited for. */

@@ -105,16 +105,31 @@ function ofAiSdk(name: string, tool: AiSdkTool): ToolDefinition {
     input: tool.inputSchema as ToolInput<Record<string, unknown>>,
     consequential: tool.needsApproval !== undefined && tool.needsApproval !== false,
     execute(args, run) {
-      const result: unknown = execute.call(tool, args, {
-        toolCallId: run.toolCallId,
-        messages: [],
-        // A getter, since reading the signal makes it.
-        get abortSignal() {
-          return run.signal;
-        },
-        experimental_context: run.context,
-      });
+      const result: unknown = execute.call(tool, args, new AiSdkRun(run));
       return isAsyncIterable(result) ? lastOf(result) : result;
+    },
+  };
+}
+
+/** What a tool of the AI SDK is run with. Reading the signal makes it: one own getter, as a `ToolRun` has. */
+class AiSdkRun {
+  declare readonly abortSignal: AbortSignal;
+  readonly toolCallId: string;
+  readonly messages: readonly [] = [];
+  readonly experimental_context: unknown;
+  readonly #run: ToolRun;
+
+  constructor(run: ToolRun) {
+    this.toolCallId = run.toolCallId;
+    this.experimental_context = run.context;
+    this.#run = run;
+    Object.defineProperty(this, "abortSignal", AiSdkRun.#abortSignal);
+  }
+
+  static readonly #abortSignal: PropertyDescriptor & ThisType<AiSdkRun> = {
+    enumerable: true,
+    get() {
+      return this.#run.signal;
     },
   };
 }

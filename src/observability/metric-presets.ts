@@ -1,15 +1,9 @@
-import type { GiveUpKind } from "../hooks/payloads.js";
-import type { HookPointName, HookReturn } from "../hooks/points.js";
-import type { Check, DecidedBy, StepOutcome, TurnOutcome, UnitOutcome } from "../lifecycle/events.js";
+import { HookResult } from "../hooks/hook-result.js";
+import { honoursAnything, hookPointNames } from "../hooks/points.js";
+import type { Check, DecidedBy } from "../lifecycle/events.js";
+import { labelValues } from "./label-values.js";
+import type { MetricName } from "./metric-names.js";
 import type { MetricsBackend } from "./metrics-backend.js";
-
-// Label values that are fixed sets, keyed by their types, so that a value that is missing is a type error.
-
-const GIVE_UP_KINDS = {
-  RETRIES_EXHAUSTED: true,
-  MAX_STEPS: true,
-  HOOK_REQUESTED: true,
-} as const satisfies Record<GiveUpKind, true>;
 
 /** Who can decide in which check. */
 const DECIDERS = {
@@ -17,50 +11,6 @@ const DECIDERS = {
   message_review: ["reviewer", "hook"],
   moderation: ["moderator"],
 } as const satisfies Record<Check, readonly DecidedBy[]>;
-
-/** A message in manual mode is no turn, and is not measured. */
-const TURN_OUTCOMES = {
-  completed: true,
-  stopped: true,
-  failed: true,
-  cancelled: true,
-} as const satisfies Record<Exclude<TurnOutcome, "manual">, true>;
-
-const STEP_OUTCOMES = {
-  committed: true,
-  rejected: true,
-  failed: true,
-  cancelled: true,
-} as const satisfies Record<StepOutcome, true>;
-
-const OUTCOMES = { ok: true, error: true, cancelled: true } as const satisfies Record<UnitOutcome, true>;
-
-const VERDICTS = { passed: true, rejected: true, error: true, cancelled: true } as const;
-
-/** Whether a hook of a point may return nothing, as the table of points has it. */
-const MAY_RETURN_NOTHING: {
-  readonly [P in HookPointName]: undefined extends Awaited<HookReturn<P>> ? true : false;
-} = {
-  onError: false,
-  onAcknowledging: false,
-  onAcknowledged: false,
-  onPreparing: false,
-  onGeneratingMessages: false,
-  onStepStarted: true,
-  onMessageUpdated: true,
-  onReviewingToolCalls: false,
-  onToolCallsReviewed: true,
-  onCallingTools: true,
-  onToolCallsCompleted: true,
-  onReviewingMessage: false,
-  onMessageReviewed: true,
-  onMessageGenerated: false,
-  onStepCompleted: true,
-  onGivingUp: false,
-  onMessagesEmitted: true,
-  onCompacting: true,
-  onCompacted: true,
-};
 
 /**
  * Lets series stand at 0 before their first event: one that appears with its first event hides that event
@@ -82,9 +32,9 @@ export class MetricPresets {
     const backend = this.#backend;
     backend.add("hookrig_telemetry_errors_total", {}, 0);
     backend.add("hookrig_telemetry_label_overflows_total", {}, 0);
-    for (const [point, mayReturnNothing] of Object.entries(MAY_RETURN_NOTHING)) {
+    for (const point of hookPointNames) {
       backend.add("hookrig_hook_errors_total", { point }, 0);
-      const results = ["CALL_NEXT", "RESOLVE", "BAIL", ...(mayReturnNothing ? ["nothing"] : [])];
+      const results = [...Object.values(HookResult), ...(honoursAnything(point) ? [] : ["nothing"])];
       for (const result of results) backend.add("hookrig_hook_results_total", { point, result }, 0);
     }
   }
@@ -99,26 +49,28 @@ export class MetricPresets {
         backend.add("hookrig_rejections_total", { agent, check, decided_by }, 0);
       }
     }
-    for (const kind in GIVE_UP_KINDS) {
-      for (const answered_by of ["engine", "hook"]) {
+    for (const kind of fixed("hookrig_give_ups_total", "kind")) {
+      for (const answered_by of fixed("hookrig_give_ups_total", "answered_by")) {
         backend.add("hookrig_give_ups_total", { agent, kind, answered_by }, 0);
       }
     }
-    for (const outcome in OUTCOMES) {
+    for (const outcome of fixed("hookrig_compactions_total", "outcome")) {
       backend.add("hookrig_compactions_total", { agent, outcome }, 0);
       backend.add("hookrig_compaction_tokens_removed_total", { agent, outcome }, 0);
     }
-    for (const outcome in TURN_OUTCOMES) backend.zero("hookrig_turn_duration_seconds", { agent, outcome });
-    for (const outcome in STEP_OUTCOMES) backend.zero("hookrig_step_duration_seconds", { agent, outcome });
+    for (const metric of ["hookrig_turn_duration_seconds", "hookrig_step_duration_seconds"] as const) {
+      for (const outcome of fixed(metric, "outcome")) backend.zero(metric, { agent, outcome });
+    }
   }
 
   /** With a model's first call. */
   model(provider: string, model: string): void {
     if (!isNew(this.#models, `${provider} ${model}`)) return;
-    for (const outcome in OUTCOMES) {
-      this.#backend.zero("hookrig_model_call_duration_seconds", { provider, model, outcome });
+    const duration = "hookrig_model_call_duration_seconds";
+    for (const outcome of fixed(duration, "outcome")) {
+      this.#backend.zero(duration, { provider, model, outcome });
     }
-    for (const type of ["input", "output"]) {
+    for (const type of fixed("hookrig_model_tokens_total", "type")) {
       this.#backend.add("hookrig_model_tokens_total", { provider, model, type }, 0);
     }
   }
@@ -126,15 +78,23 @@ export class MetricPresets {
   /** With a tool's first call. */
   tool(tool: string): void {
     if (!isNew(this.#tools, tool)) return;
-    for (const outcome in OUTCOMES)
-      this.#backend.zero("hookrig_tool_call_duration_seconds", { tool, outcome });
+    const duration = "hookrig_tool_call_duration_seconds";
+    for (const outcome of fixed(duration, "outcome")) this.#backend.zero(duration, { tool, outcome });
   }
 
   /** With the first review for a check. */
   check(check: string): void {
     if (!isNew(this.#checks, check)) return;
-    for (const verdict in VERDICTS) this.#backend.zero("hookrig_review_duration_seconds", { check, verdict });
+    const duration = "hookrig_review_duration_seconds";
+    for (const verdict of fixed(duration, "verdict")) this.#backend.zero(duration, { check, verdict });
   }
+}
+
+/** The values of a label that takes no others. */
+function fixed(metric: MetricName, label: string): readonly string[] {
+  const values = labelValues(metric, label);
+  if (values === undefined) throw new Error(`${label} of ${metric} has no fixed values.`);
+  return values;
 }
 
 function isNew(names: Set<string>, name: string): boolean {

@@ -7,7 +7,8 @@ import type { Undo } from "./clock.js";
  */
 export class Cancel {
   #reason: Error | undefined;
-  #listeners: Set<(reason: Error) => void> | undefined;
+  /** The innermost wait's last, which is mostly the first to be taken out. */
+  #listeners: ((reason: Error) => void)[] | undefined;
   #controller: AbortController | undefined;
 
   /** Why it was cancelled; undefined while it was not. */
@@ -33,7 +34,7 @@ export class Cancel {
   cancel(reason: Error): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
-    const listeners = [...(this.#listeners ?? [])];
+    const listeners = this.#listeners ?? [];
     this.#listeners = undefined;
     for (const listener of listeners) listener(reason);
     this.#controller?.abort(reason);
@@ -45,9 +46,14 @@ export class Cancel {
       listener(this.#reason);
       return () => {};
     }
-    this.#listeners ??= new Set();
-    this.#listeners.add(listener);
-    return () => this.#listeners?.delete(listener);
+    this.#listeners ??= [];
+    this.#listeners.push(listener);
+    return () => this.#forget(listener);
+  }
+
+  #forget(listener: (reason: Error) => void): void {
+    const place = this.#listeners?.lastIndexOf(listener) ?? -1;
+    if (place !== -1) this.#listeners?.splice(place, 1);
   }
 
   /** Throws the reason if cancelled: for the places between two awaits. */

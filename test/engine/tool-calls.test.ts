@@ -72,3 +72,14 @@ test("outcomes reach hooks frozen all the way down, cycles too, but not instance
   await session.send("Hi");
   expect([frozen, Object.isFrozen(order)]).toEqual([[true, true, false, true], false]);
 });
+
+test("a tool that wraps another hands on what it runs with, the signal too", async () => {
+  const seen: unknown[] = [];
+  const inner = (run: { readonly signal: AbortSignal }) => void seen.push(run.signal.aborted);
+  const { session } = rig({
+    answers: [{ calls: ["outer"] }, "Done."],
+    agent: { tools: { outer: { execute: (_args, run) => inner({ ...run }) } } },
+  });
+  expect((await session.send("Hi")).outcome).toBe("completed");
+  expect(seen).toEqual([false]);
+});
