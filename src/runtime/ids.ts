@@ -15,11 +15,11 @@ export const randomIds: Ids = {
 
 /** Ids for tests: `turn-1`, `turn-2`, … The same run gives the same ids. */
 export function countingIds(): Ids {
-  const counts = new Map<IdKind, number>();
+  const counts: Record<IdKind, number> = { turn: 0, trace: 0, session: 0, msg: 0, call: 0, unit: 0, rule: 0 };
   return {
     next(kind) {
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
+      counts[kind] += 1;
+      const count = counts[kind];
       return kind === "trace" ? count.toString(16).padStart(32, "0") : `${kind}-${count}`;
     },
   };
