@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { isReporterName, REPORTER_NAMES, type ReporterName } from "../report/reporter.js";
 import type { Shard } from "./select.js";
+import { showEndpoint } from "./show-endpoint.js";
+import { UsageError } from "./usage-error.js";
 
 /** A reporter and where it writes: a file, or the terminal. */
 export interface ReporterArgument {
@@ -12,8 +14,8 @@ export interface ReporterArgument {
 const DEFAULT_FILES: Partial<Record<ReporterName, string>> = { html: "hookrig-report.html" };
 
 /**
- * `name` or `name=file`. Throws commander's InvalidArgumentError, as all here do: the command line names the
- * flag.
+ * `name` or `name=file`. Throws commander's InvalidArgumentError, as all here do that say nothing else: the
+ * command line names the flag.
  */
 export function reporterArgument(
   text: string,
@@ -24,7 +26,30 @@ export function reporterArgument(
   if (!isReporterName(name)) throw new InvalidArgumentError(`There are: ${REPORTER_NAMES.join(", ")}.`);
   const file = equals === -1 ? DEFAULT_FILES[name] : text.slice(equals + 1);
   if (file === "") throw new InvalidArgumentError(`Name the file after the equals sign: ${name}=out.`);
+  if (file !== undefined) fileArgument(file);
   return [...before, file === undefined ? { name } : { name, file }];
+}
+
+/** Where something is written. A dash is the standard output elsewhere; as a file's name it is a mistake. */
+export function fileArgument(text: string): string {
+  if (text === "") throw new InvalidArgumentError("Name a file.");
+  if (text === "-") {
+    throw new InvalidArgumentError("Name a file: the standard output is taken. A file of that name is ./-");
+  }
+  return text;
+}
+
+export function folderArgument(text: string): string {
+  if (text === "") throw new InvalidArgumentError("Name a folder.");
+  return text;
+}
+
+/** Node would take an empty one for all interfaces. */
+export function hostArgument(text: string): string {
+  if (text.trim() === "") {
+    throw new InvalidArgumentError("Name an address, such as 127.0.0.1; for all interfaces, 0.0.0.0.");
+  }
+  return text;
 }
 
 /** `2/5`: the second of five. */
@@ -81,15 +106,20 @@ export function bailArgument(text: string): number {
   return countArgument(text);
 }
 
+const EXPECTED_ENDPOINT = "expected the http or https URL of an OTLP/HTTP collector";
+
 const TRACES_PATH = "/v1/traces";
 
 /**
  * The URL that spans are posted to. Of a collector's own URL, as OpenTelemetry's variables have it, the path
- * of traces is the rest.
+ * of traces is the rest. Throws `USAGE_INVALID`.
  */
 export function endpointArgument(text: string): string {
-  const hint = "Write the http or https URL of an OTLP/HTTP collector, like http://localhost:4318.";
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new InvalidArgumentError(hint);
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    const hint = "for example --otlp http://localhost:4318";
+    // Not commander's error, which would show passwords.
+    throw new UsageError(`--otlp ${showEndpoint(text)}: ${EXPECTED_ENDPOINT}`, hint);
+  }
   const url = new URL(text);
   const base = url.pathname.replace(/\/+$/, "");
   if (!base.endsWith(TRACES_PATH)) url.pathname = `${base}${TRACES_PATH}`;

@@ -8,7 +8,6 @@ export const EXIT = {
   usage: 2,
   nothingRan: 3,
   broke: 4,
-  interrupted: 130,
 } as const;
 
 /** The exit code of a finished run, or of the report that was merged from its shards. */

@@ -52,14 +52,16 @@ export async function fuzzCommand(flags: FuzzFlags, io: Io, parts: FuzzParts = {
       tell(output, findingLines(finding, save(finding, folder, io), painter(output)));
     },
   });
+  const interrupt = whenInterrupted(io);
   // The finding that was being made small is kept.
-  const interrupt = whenInterrupted(io, () => campaign.stop());
+  void interrupt.came.then(() => campaign.stop());
   await Promise.race([campaign.run(), interrupt.late]);
-  const interrupted = interrupt.came();
   progress.clear();
   const report = campaign.report();
-  tell(output, [...escapeLines(hooks?.escapes), ...campaignLines(report, interrupted, painter(output))]);
-  return interrupted ? EXIT.interrupted : codeOf(report);
+  const signalled = interrupt.exitCode();
+  const lines = campaignLines(report, signalled !== undefined, painter(output));
+  tell(output, [...escapeLines(hooks?.escapes), ...lines]);
+  return signalled ?? codeOf(report);
 }
 
 async function loadHooks(file: string) {
@@ -81,7 +83,7 @@ function save(finding: Finding, folder: string, io: Io): string | undefined {
   try {
     return join(folder, saveFinding(finding, resolve(io.cwd, folder)));
   } catch (error) {
-    io.stderr.write(`hookrig: the finding is not saved: ${messageOf(error)}\n`);
+    io.stderr.write(`hookrig: the finding is not saved: ${oneLine(messageOf(error))}\n`);
     return undefined;
   }
 }

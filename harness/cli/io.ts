@@ -1,4 +1,5 @@
 import { systemClock } from "../../src/index.js";
+import { onStopSignal, type StopSignal } from "./stop-signals.js";
 
 /** A stream of the process, as much as is needed of it. */
 export interface Stream {
@@ -15,11 +16,8 @@ export interface Io {
   readonly stderr: Stream;
   /** Milliseconds of real time, for the terminal only. */
   now(): number;
-  /**
-   * Calls `listener` on Ctrl-C, for the rest of the process: npm sends a Ctrl-C a second time, and that one
-   * must not end the process amid a report.
-   */
-  onInterrupt(listener: () => void): void;
+  /** Calls `listener` with the first signal that asks the process to end: Ctrl-C, or its like. */
+  onInterrupt(listener: (signal: StopSignal) => void): void;
 }
 
 export const processIo: Io = {
@@ -28,9 +26,7 @@ export const processIo: Io = {
   stdout: process.stdout,
   stderr: process.stderr,
   now: () => systemClock.now(),
-  onInterrupt(listener) {
-    process.on("SIGINT", listener);
-  },
+  onInterrupt: onStopSignal,
 };
 
 /**

@@ -6,15 +6,18 @@ import { realWiring } from "./real-wiring.js";
 
 // A hook of the user's may call process.exit(0) in the middle: that must not look like success.
 let over = false;
-process.on("exit", () => {
-  if (over) return;
+process.on("exit", (code) => {
+  if (over || code > 128) return; // A signal that came again has ended it.
   process.stderr.write("hookrig: the process ended before the run was over: did a hook call process.exit?\n");
   process.exitCode = EXIT.broke;
 });
 
-// `hookrig run | head`: a reader that has gone is no reason to fail; report files are still to be written.
+// `hookrig run | head`, a terminal that was closed: a reader that has gone is no reason to fail; report files
+// are still to be written.
+const hasGone = ({ code }: NodeJS.ErrnoException) => code === "EPIPE" || code === "EIO";
+process.stderr.on("error", () => {}); // There is nobody left to tell.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") return;
+  if (hasGone(error)) return;
   process.stderr.write(`hookrig: cannot write to the standard output: ${error.message}\n`);
   over = true;
   process.exit(EXIT.broke);

@@ -5,9 +5,11 @@ import { HarnessError } from "../core/errors.js";
 import { mergeReports } from "../report/merge.js";
 import { type ReportFile, readReport } from "../report/read-report.js";
 import type { ReporterArgument } from "./arguments.js";
+import { refuseSharedFiles } from "./distinct-files.js";
 import { exitCodeOf } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { openReporters } from "./open-reporters.js";
+import { tellWritten } from "./tell-written.js";
 
 export interface MergeFlags {
   readonly reporter?: readonly ReporterArgument[];
@@ -21,12 +23,14 @@ export interface MergeFlags {
 export async function mergeCommand(files: readonly string[], flags: MergeFlags, io: Io): Promise<number> {
   // All are read before any output is opened: merging into one of the inputs must not empty it first.
   const report = mergeReports(files.map((file) => readFile(file, io.cwd)));
+  refuseSharedFiles({ outputs: (flags.reporter ?? []).map(({ file }) => file) }, io.cwd);
   const reporters = await openReporters(flags.reporter ?? [], io);
   try {
     const total = report.scenarios.length;
     for (const [index, scenario] of report.scenarios.entries())
       reporters.scenario(scenario, index + 1, total);
     await reporters.end(report, { notRun: 0, interrupted: false });
+    tellWritten(reporters);
   } finally {
     reporters.close();
   }

@@ -1,14 +1,26 @@
-import { resolve } from "node:path";
-import { makeReporter, type Output, type Reporter, type ReporterOptions } from "../report/reporter.js";
+import {
+  makeReporter,
+  type Output,
+  type Reporter,
+  type ReporterName,
+  type ReporterOptions,
+} from "../report/reporter.js";
 import type { ReporterArgument } from "./arguments.js";
-import { hasColors, type Io } from "./io.js";
+import { hasColors, type Io, type Stream } from "./io.js";
 import { type OutputFile, openOutputFile } from "./output-file.js";
 import { UsageError } from "./usage-error.js";
 
 const FILE_COLUMNS = 110;
 
+/** What they write a program reads: on the terminal nothing else may come between. */
+const FOR_PROGRAMS: readonly ReporterName[] = ["json", "junit"];
+
 /** The reporters of a run, opened. */
 export interface Reporters extends Required<Reporter> {
+  /** What they write to, as the user named it. */
+  readonly files: readonly string[];
+  /** Where people are told what else there is. */
+  readonly notices: Stream;
   /** Closes the files. */
   close(): void;
 }
@@ -32,7 +44,6 @@ export async function openReporters(
     );
   }
   const all = onTerminal.length === 0 ? [{ name: "pretty" } as const, ...wanted] : wanted;
-  refuseSharedFiles(all, io.cwd);
   const opened = all.map(({ name, file }) => ({
     name,
     file: file === undefined ? undefined : openOutputFile(file, io.cwd),
@@ -43,8 +54,11 @@ export async function openReporters(
       return makeReporter(name, { ...options, output });
     }),
   );
+  const forPrograms = onTerminal.some(({ name }) => FOR_PROGRAMS.includes(name));
   return {
     ...together(reporters),
+    files: all.flatMap(({ file }) => file ?? []),
+    notices: forPrograms ? io.stderr : io.stdout,
     close() {
       for (const { file } of opened) file?.close();
     },
@@ -95,14 +109,4 @@ export function terminalOutput(io: Io): Output {
 
 function fileOutput(file: OutputFile): Output {
   return { write: (text) => file.write(text), terminal: false, colors: false, columns: FILE_COLUMNS };
-}
-
-function refuseSharedFiles(all: readonly ReporterArgument[], cwd: string): void {
-  const seen = new Set<string>();
-  for (const { file } of all) {
-    if (file === undefined) continue;
-    const path = resolve(cwd, file);
-    if (seen.has(path)) throw new UsageError(`two reporters write to ${file}`, "give each a file of its own");
-    seen.add(path);
-  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, lstatSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
@@ -8,6 +8,7 @@ import { UsageError } from "./usage-error.js";
 export interface OutputFile {
   /** Throws `HARNESS_BROKE`: the disk is full, say. */
   write(text: string): void;
+  /** A file to which nothing was written is gone then: an empty one would look like a report. */
   close(): void;
 }
 
@@ -16,16 +17,23 @@ export interface OutputFile {
  * outlives a run that failed to make a new one. Its folder is made. Throws `USAGE_INVALID`.
  */
 export function openOutputFile(file: string, cwd: string): OutputFile {
-  const descriptor = open(resolve(cwd, file), file);
+  const path = resolve(cwd, file);
+  const descriptor = open(path, file);
+  let written = false;
   return {
     write(text) {
+      written = true;
       try {
         writeFileSync(descriptor, text);
       } catch (cause) {
         throw new HarnessError("HARNESS_BROKE", `cannot write ${file}: ${messageOf(cause)}`, { cause });
       }
     },
-    close: () => closeSync(descriptor),
+    close() {
+      closeSync(descriptor);
+      // A device or a link is the user's, whatever came of the command.
+      if (!written && lstatSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path);
+    },
   };
 }
 

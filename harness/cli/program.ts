@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { HookrigError, messageOf } from "../../src/index.js";
+import { visible } from "../report/visible.js";
 import { addPlayingCommands, addReadingCommands } from "./commands.js";
 import { EXIT } from "./exit-code.js";
 import type { Io } from "./io.js";
@@ -19,7 +20,7 @@ export function makeProgram<S extends Loaded>(
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
-      outputError: (text, write) => write(`hookrig: ${text.replace(/^error: /, "")}`),
+      outputError: (text, write) => write(`hookrig: ${visible(text.replace(/^error: /, ""))}`),
     })
     .showHelpAfterError("hint: hookrig --help, hookrig run --help")
     .version(packageVersion(), "-V, --version");
@@ -63,8 +64,8 @@ function tell(error: unknown, io: Io): number {
   // What is not ours to expect is a defect, and the stack the way to it.
   const message =
     known === undefined && error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
-  io.stderr.write(text ?? `hookrig: ${message}\n`);
-  if (hint !== undefined) io.stderr.write(`hint: ${hint}\n`);
+  io.stderr.write(text ?? `hookrig: ${visible(message)}\n`);
+  if (hint !== undefined) io.stderr.write(`hint: ${visible(hint)}\n`);
   return known !== undefined && USAGE_CODES.includes(known.code) ? EXIT.usage : EXIT.broke;
 }
 

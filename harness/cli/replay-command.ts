@@ -13,6 +13,7 @@ import { oneLine, visible } from "../report/visible.js";
 import { findScenarioFiles } from "../scenario/find-files.js";
 import { loadFiles } from "../scenario/load.js";
 import { EXIT } from "./exit-code.js";
+import { type Interrupt, whenInterrupted } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { keepFinding, refuseToOverwrite } from "./keep-finding.js";
 import { terminalOutput } from "./open-reporters.js";
@@ -37,7 +38,7 @@ export interface ReplayFlags {
 
 /**
  * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be
- * played: ERROR. Returns the exit code. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a
+ * played: ERROR. Returns the exit code; on Ctrl-C or its like, of what was played by then. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a
  * token nor a path, and for a `--save` that cannot be.
  */
 export async function replayCommand<S extends Loaded>(
@@ -47,24 +48,42 @@ export async function replayCommand<S extends Loaded>(
   wiring: Wiring<S>,
 ): Promise<number> {
   if (save !== undefined) refuseToOverwrite(save, io.cwd);
+  const interrupt = whenInterrupted(io);
   if (!existsSync(resolve(io.cwd, what))) {
     if (/[./\\]/.test(what)) throw new UsageError(`no such file or folder: ${what}`, "or give a whole token");
     if (save !== undefined)
       throw new UsageError("--save keeps a saved finding", "give its file, not a token");
-    return tell([["the token's program", await replayToken(readToken(what), io)]], io);
+    const token = readToken(what);
+    return replayAll([["the token's program", () => replayToken(token, io)]], interrupt, io);
   }
   const files = findScenarioFiles([what], io.cwd);
   if (save !== undefined && files.length > 1)
     throw new UsageError("--save keeps one finding", `name one of the ${files.length} in ${what}`);
-  const replayed: [string, Replayed][] = [];
-  for (const file of files) {
-    const one = await replayFile(file, io, wiring);
-    const keep = save !== undefined && one.verdict === "FIXED";
-    replayed.push([file, keep ? await kept(file, save, io, wiring) : one]);
-  }
-  if (replayed.length > 0) return tell(replayed, io);
-  io.stderr.write(`hookrig: nothing ran: there is no finding in ${what}\n`);
+  const replays = files.map((file): Replay => {
+    const once = async () => {
+      const one = await replayFile(file, io, wiring);
+      return save !== undefined && one.verdict === "FIXED" ? kept(file, save, io, wiring) : one;
+    };
+    return [file, once];
+  });
+  if (replays.length > 0) return replayAll(replays, interrupt, io);
+  io.stderr.write(`hookrig: nothing ran: there is no finding in ${oneLine(what)}\n`);
   return EXIT.nothingRan;
+}
+
+/** A finding's name, and what plays it. */
+type Replay = readonly [name: string, play: () => Promise<Replayed>];
+
+/** Plays one after the other and tells of all; when the process is to end, of those that are played. */
+async function replayAll(replays: readonly Replay[], interrupt: Interrupt, io: Io): Promise<number> {
+  const replayed: [string, Replayed][] = [];
+  for (const [name, play] of replays) {
+    const one = await Promise.race([play(), interrupt.came]);
+    if (one === undefined) break;
+    replayed.push([name, one]);
+  }
+  const code = tell(replayed, io);
+  return interrupt.exitCode() ?? code;
 }
 
 /** Keeps a mended finding, and sees it hold where it is now. */

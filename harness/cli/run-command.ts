@@ -1,5 +1,7 @@
+import { refuseSharedFiles } from "./distinct-files.js";
 import { EXIT } from "./exit-code.js";
 import { fillEmptyExpects } from "./fill-expects.js";
+import { whenInterrupted } from "./interrupt.js";
 import { type Io, isCi } from "./io.js";
 import { lastFailed } from "./last-failed.js";
 import { listScenarios } from "./list.js";
@@ -48,6 +50,9 @@ async function list<S extends Loaded>(run: Run<S>): Promise<number> {
 
 async function play<S extends Loaded>(run: Run<S>): Promise<number> {
   const { flags, io, wiring } = run;
+  const outputs = [...(flags.reporter ?? []).map(({ file }) => file), flags.metricsOut];
+  refuseSharedFiles({ inputs: run.targets.paths, outputs }, io.cwd);
+  const interrupt = whenInterrupted(io);
   const wallLimitMs =
     flags.inspect && flags.timeout === undefined ? NO_LIMIT_MS : await wallLimit(flags.timeout);
   if (flags.traceOut !== undefined) makeTraceFolder(flags.traceOut, io.cwd);
@@ -57,19 +62,26 @@ async function play<S extends Loaded>(run: Run<S>): Promise<number> {
     traceFile: ({ file, line, scenario }) => traces?.of({ file, line, title: scenario }),
   });
   try {
-    if (flags.update) await fillEmptyExpects(run.targets, { io, wiring, wallLimitMs });
-    const suite = await loadRun(run);
+    // What is still loading when a signal comes is not played; the reports say that they are partial.
+    const suite = await Promise.race([updated(run, wallLimitMs), interrupt.came.then((): S[] => [])]);
     traces?.learn(suite);
     const { all, part } = selectPart(suite, run);
     const items = part.map((scenario) => ({ scenario, traceFile: traces?.of(scenario) }));
     const keepTraces = telemetry !== undefined;
     const options = { cwd: io.cwd, wallLimitMs, repeat: flags.repeat ?? 1, keepTraces };
-    const code = await playAndReport(items, { flags, io, wiring, reporters, telemetry, options });
+    const code = await playAndReport(items, { flags, io, wiring, reporters, telemetry, options, interrupt });
     return code === EXIT.nothingRan ? nothingRan(all, run) : code;
   } finally {
     reporters.close();
     telemetry?.close();
   }
+}
+
+/** The suite; with `--update`, as it is once that is done. */
+async function updated<S extends Loaded>(run: Run<S>, wallLimitMs: number): Promise<readonly S[]> {
+  const { flags, io, wiring, targets } = run;
+  if (flags.update) await fillEmptyExpects(targets, { io, wiring, wallLimitMs });
+  return loadRun(run);
 }
 
 function loadRun<S extends Loaded>({ targets, flags, io, wiring }: Run<S>): Promise<readonly S[]> {

@@ -3,6 +3,8 @@ import {
   bailArgument,
   countArgument,
   endpointArgument,
+  fileArgument,
+  folderArgument,
   type ReporterArgument,
   reporterArgument,
   shardArgument,
@@ -58,7 +60,7 @@ export function addRunOptions(command: Command): Command {
     .option("--inspect", "wait for a debugger before running")
     .option("--timeout <duration>", "real time that one scenario may take (30s if unsaid)")
     .option("--jobs <count>", "worker threads (1 if unsaid: this one)", countArgument)
-    .option("--trace-out <folder>", "write each scenario's lifecycle stream as JSON lines")
+    .option("--trace-out <folder>", "write each scenario's lifecycle stream as JSON lines", folderArgument)
     .option("--otlp <url>", "send the spans of all scenarios to an OTLP/HTTP collector", endpointArgument)
-    .option("--metrics-out <file>", "write the metrics of the run in Prometheus' text format");
+    .option("--metrics-out <file>", "write the metrics of the run in Prometheus' text format", fileArgument);
 }

@@ -1,17 +1,23 @@
 import { systemClock } from "../../src/index.js";
+import type { ScenarioStatus } from "../core/report.js";
 import type { OtlpExport } from "../telemetry/otlp-export.js";
+import type { SpanExportOptions } from "../telemetry/span-export.js";
 import { exportWarning } from "./export-warning.js";
 import type { Io } from "./io.js";
 import { openOutputFile } from "./output-file.js";
 import type { RunFlags } from "./run-options.js";
+import { sentLines } from "./sent-lines.js";
 
 /** The telemetry of a run: made of the traces of the scenarios that are reported, in that order. */
 export interface RunTelemetry {
-  take(trace: string): void;
+  take(trace: string, status: ScenarioStatus): void;
   /** Resolves when more may come: spans are sent between scenarios. */
   room(): Promise<void>;
-  /** Sends what is left, and writes the metrics. What does not arrive is told, once, and fails nothing. */
-  end(): Promise<void>;
+  /**
+   * Sends what is left, and writes the metrics; says what it did, a line each. What does not arrive is told,
+   * once, and fails nothing.
+   */
+  end(): Promise<readonly string[]>;
   /** Closes the file. */
   close(): void;
 }
@@ -25,7 +31,7 @@ export async function openRunTelemetry(
   io: Io,
 ): Promise<RunTelemetry | undefined> {
   if (otlp === undefined && metricsOut === undefined) return undefined;
-  const target = otlp === undefined ? undefined : await openExport(otlp);
+  const target = otlp === undefined ? undefined : await openExport(otlp, io);
   const file = metricsOut === undefined ? undefined : openOutputFile(metricsOut, io.cwd);
   const [{ Registry }, { Replay }, { readTrace }] = await Promise.all([
     import("prom-client"),
@@ -33,30 +39,41 @@ export async function openRunTelemetry(
     import("../trace/read-trace.js"),
   ]);
   const registry = file === undefined ? undefined : new Registry();
-  const replay = new Replay({ tracerProvider: target?.tracerProvider, registry });
+  const replay = new Replay({ spans: target, registry });
   let played = 0;
   return {
-    take(text) {
+    take(text, status) {
       const { header, events } = readTrace(text, "the trace of a worker");
       played += 1;
-      const session = `${header.file}:${header.line}#${played}`;
-      replay.take(events, { session, endsAt: systemClock.now() });
+      replay.take(events, { origin: header, status, play: played, endsAt: systemClock.now() });
     },
     room: async () => target?.spans.room(),
     async end() {
+      // First, and told of at once: a full disk under the metrics must not cost the spans.
+      await target?.spans.flush();
+      const sent = target === undefined ? undefined : target.spans.exported;
+      if (sent !== undefined && otlp !== undefined) exportWarning(sent, otlp, io);
       if (file !== undefined && registry !== undefined) file.write(await registry.metrics());
-      await target?.spans.forceFlush();
-      if (target !== undefined && otlp !== undefined) exportWarning(target.spans.exported, otlp, io);
+      return [
+        ...(metricsOut === undefined ? [] : [`wrote ${metricsOut}`]),
+        ...(sent === undefined || otlp === undefined ? [] : sentLines(sent, otlp)),
+      ];
     },
     close: () => file?.close(),
   };
 }
 
-/** The exporter is loaded only when it is asked for. `onGiveUp` is told why nothing arrives. */
-export async function openExport(url: string, onGiveUp?: (failure: string) => void): Promise<OtlpExport> {
-  const [{ loadOpenTelemetry }, { otlpExport }] = await Promise.all([
-    import("../telemetry/load-open-telemetry.js"),
+/** The exporter is loaded only when it is asked for. */
+export async function openExport(
+  url: string,
+  { env }: Pick<Io, "env">,
+  options: SpanExportOptions = {},
+): Promise<OtlpExport> {
+  const [{ loadExporter }, { otlpExport }, { resourceVariables }] = await Promise.all([
+    import("../telemetry/load-exporter.js"),
     import("../telemetry/otlp-export.js"),
+    import("../telemetry/resource-variables.js"),
   ]);
-  return otlpExport(url, await loadOpenTelemetry(), onGiveUp);
+  const resource = resourceVariables(env);
+  return otlpExport(await loadExporter(), { ...options, url, resource });
 }

@@ -1,11 +1,13 @@
 import { systemClock } from "../../src/index.js";
 import { counted } from "../report/counted.js";
 import { painter } from "../report/paint.js";
+import { oneLine } from "../report/visible.js";
 import { serveMetrics } from "../telemetry/metrics-server.js";
 import { StreamCounts } from "../telemetry/stream-counts.js";
+import { refuseSharedFiles } from "./distinct-files.js";
 import { durationFlag } from "./duration-flag.js";
 import { EXIT } from "./exit-code.js";
-import { whenInterrupted } from "./interrupt.js";
+import { type Interrupt, whenInterrupted } from "./interrupt.js";
 import { type Io, isCi } from "./io.js";
 import { terminalOutput } from "./open-reporters.js";
 import { type OutputFile, openOutputFile } from "./output-file.js";
@@ -39,9 +41,14 @@ export async function soakCommand<S extends Loaded>(
   const limits = await limitsOf(flags);
   const lingerMs = flags.linger === undefined ? 0 : await durationFlag("--linger", flags.linger, "15s");
   const targets = parseTargets(paths, io.cwd);
+  refuseSharedFiles({ inputs: targets.paths, outputs: [flags.report] }, io.cwd);
+  const interrupt = whenInterrupted(io);
   const file = flags.report === undefined ? undefined : openOutputFile(flags.report, io.cwd);
   try {
-    const suite = await loadSuite(targets, wiring, { cwd: io.cwd, forbidOnly: isCi(io) });
+    const loading = loadSuite(targets, wiring, { cwd: io.cwd, forbidOnly: isCi(io) });
+    const suite = await Promise.race([loading, interrupt.came.then((): S[] => [])]);
+    const signalled = interrupt.exitCode();
+    if (signalled !== undefined) return signalled;
     const { filter, tag: tags = [] } = flags;
     const selected = select(suite, { tags, ...(filter === undefined ? {} : { title: filter }) });
     const scenarios = selected.filter((scenario) => markedUnplayed(scenario) === undefined);
@@ -53,7 +60,8 @@ export async function soakCommand<S extends Loaded>(
     const server = await serveMetrics(telemetry.registry, flags);
     io.stdout.write(`hookrig soak: ${counted(scenarios.length, "scenario")}, metrics on ${server.url}\n`);
     try {
-      return await soakAndTell(scenarios, { flags, limits, lingerMs, io, wiring, telemetry, file });
+      const soaking = { flags, limits, lingerMs, io, wiring, telemetry, file, interrupt };
+      return await soakAndTell(scenarios, soaking);
     } finally {
       await server.close();
     }
@@ -79,10 +87,11 @@ interface Soaking<S extends Loaded> {
   readonly wiring: Wiring<S>;
   readonly telemetry: SoakTelemetry;
   readonly file: OutputFile | undefined;
+  readonly interrupt: Interrupt;
 }
 
 async function soakAndTell<S extends Loaded>(scenarios: readonly S[], soaking: Soaking<S>): Promise<number> {
-  const { flags, limits, lingerMs, io, wiring, telemetry, file } = soaking;
+  const { flags, limits, lingerMs, io, wiring, telemetry, file, interrupt } = soaking;
   const output = terminalOutput(io);
   const progress = new SoakProgress(output);
   const counts = new StreamCounts();
@@ -90,15 +99,17 @@ async function soakAndTell<S extends Loaded>(scenarios: readonly S[], soaking: S
   const room = async () => spans?.room();
   const run = wiring.run.bind(wiring);
   const soak = new Soak({ scenarios, run, limits, counts, replay, room, onPlayed: progress.played });
-  const interrupt = whenInterrupted(io, () => soak.stop());
-  await Promise.race([soak.run(), interrupt.late]);
+  void interrupt.came.then(() => soak.stop());
+  await soak.run(interrupt.late);
+  const signalled = interrupt.exitCode();
   progress.clear();
-  await spans?.forceFlush();
-  const { plays, virtualMs, realMs } = soak;
+  await spans?.flush();
+  const { plays, cutOff, virtualMs, realMs } = soak;
   const { failed, errors } = progress;
   const report = soakReport({
     scenarios: scenarios.length,
     plays,
+    cutOff,
     failed,
     errors,
     virtualSeconds: virtualMs / 1000,
@@ -108,13 +119,15 @@ async function soakAndTell<S extends Loaded>(scenarios: readonly S[], soaking: S
     counts: counts.counted,
   });
   file?.write(`${JSON.stringify(report, null, 2)}\n`);
-  const lines = soakLines(report, realMs, painter(output));
+  const wrote = flags.report === undefined ? [] : ["", `wrote ${oneLine(flags.report)}`];
+  const lines = [...soakLines(report, realMs, painter(output)), ...wrote];
   output.write(["", ...lines].map((line) => `${line}\n`).join(""));
-  if (lingerMs > 0 && !interrupt.came()) {
+  if (lingerMs > 0 && signalled === undefined) {
     output.write(`over: /metrics is served for ${flags.linger} more\n`);
-    await Promise.race([new Promise<void>((done) => systemClock.after(lingerMs, done)), interrupt.late]);
+    await Promise.race([new Promise<void>((done) => systemClock.after(lingerMs, done)), interrupt.came]);
   }
-  return interrupt.came() ? EXIT.interrupted : codeOf(report);
+  // Ctrl-C while it lingers ends nothing but that: all has been played.
+  return signalled ?? codeOf(report);
 }
 
 function codeOf({ failed, errors }: SoakReport): number {

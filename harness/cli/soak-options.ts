@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import {
   countArgument,
   endpointArgument,
+  fileArgument,
+  hostArgument,
   portArgument,
   rateArgument,
   tagArgument,
@@ -34,11 +36,11 @@ export function addSoakOptions(command: Command): Command {
     .option("--rounds <count>", "how often to play each scenario at most", countArgument)
     .option("--rate <plays>", "scenarios to play in a second at most", rateArgument)
     .option("--linger <duration>", "how long /metrics is still served when the last one was played")
-    .option("--host <address>", "where /metrics is served", "127.0.0.1")
+    .option("--host <address>", "where /metrics is served", hostArgument, "127.0.0.1")
     .option("--port <number>", "its port; 0 takes any that is free", portArgument, DEFAULT_PORT)
     .option("--openmetrics", "serve OpenMetrics, whose exemplars name traces of --otlp")
     .option("--otlp <url>", "send the spans to an OTLP/HTTP collector", endpointArgument)
-    .option("--report <file>", "write what was counted as JSON")
+    .option("--report <file>", "write what was counted as JSON", fileArgument)
     .option(
       "-t, --filter <title>",
       "only scenarios whose title has this text, or matches /regex/",

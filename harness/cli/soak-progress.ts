@@ -8,6 +8,9 @@ import { isRed } from "../report/status.js";
 /** Real milliseconds between two looks of the line on a terminal. */
 const REDRAW_MS = 200;
 
+/** Real milliseconds between two plain lines elsewhere: a log of hours stays readable. */
+const PLAIN_MS = 30_000;
+
 /** Told of every play: counts what failed, and tells each scenario's first failure in full. */
 export class SoakProgress {
   readonly #output: Output;
@@ -26,10 +29,13 @@ export class SoakProgress {
     if (report.status === "failed") this.failed += 1;
     if (report.status === "error") this.errors += 1;
     if (isRed(report)) this.#tell(report);
-    if (soak.realMs - this.#shownAt < REDRAW_MS) return;
+    const { terminal } = this.#output;
+    if (soak.realMs - this.#shownAt < (terminal ? REDRAW_MS : PLAIN_MS)) return;
     this.#shownAt = soak.realMs;
     const rate = Math.round((soak.plays * 1000) / soak.realMs);
-    this.#line.show(`${soak.plays} plays, ${rate}/s, ${this.failed + this.errors} failed`);
+    const text = `${soak.plays} plays, ${rate}/s, ${this.failed + this.errors} failed`;
+    if (terminal) this.#line.show(text);
+    else this.#output.write(`${text}\n`);
   };
 
   /** Takes the line away, so that other text can be written. */

@@ -14,6 +14,8 @@ export interface SoakReport {
   readonly version: typeof SOAK_REPORT_VERSION;
   readonly scenarios: number;
   readonly plays: number;
+  /** Plays that had to be left where they were when time was up; nothing of them is counted. */
+  readonly cutOff: number;
   /** Of the plays: in which something did not hold, and which the harness could not play to the end. */
   readonly failed: number;
   readonly errors: number;
@@ -28,10 +30,15 @@ export function soakReport(fields: Omit<SoakReport, "version">): SoakReport {
 
 /** The last lines of a soak. */
 export function soakLines(report: SoakReport, realMs: number, paint: Paint): string[] {
-  const { counts, plays, failed, errors, scenarios, spans } = report;
+  const { counts, plays, cutOff, failed, errors, scenarios, spans } = report;
   const row = (label: string, text: string) => `${paint.dim(label.padEnd(12))}  ${text}`;
-  const bad = [failed > 0 ? `${failed} failed` : "", errors > 0 ? `${errors} error` : ""].filter(Boolean);
-  const played = `${plays} of ${counted(scenarios, "scenario")}`;
+  const bad = [
+    failed > 0 ? `${failed} failed` : "",
+    errors > 0 ? `${errors} error` : "",
+    cutOff > 0 ? `${cutOff} cut off` : "",
+  ].filter(Boolean);
+  const rounds = Number((plays / scenarios).toFixed(1));
+  const played = `${plays}: ${counted(scenarios, "scenario")}, ${counted(rounds, "round")}`;
   return [
     row("plays", [played, ...bad.map(paint.red)].join(", ")),
     row("turns", sum(counts.turns, ["outcome"])),

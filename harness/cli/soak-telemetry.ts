@@ -1,8 +1,10 @@
 import type { Registry, RegistryContentType } from "prom-client";
+import { oneLine } from "../report/visible.js";
 import type { Replay } from "../telemetry/replay.js";
 import type { SpanExport } from "../telemetry/span-export.js";
 import type { Io } from "./io.js";
 import { openExport } from "./run-telemetry.js";
+import { showEndpoint } from "./show-endpoint.js";
 import type { SoakFlags } from "./soak-options.js";
 
 /** The telemetry of a soak: a registry that is served, and spans if they are asked for. */
@@ -15,18 +17,20 @@ export interface SoakTelemetry {
 /** Throws `USAGE_INVALID` if a package that `--otlp` needs is not installed. */
 export async function openSoakTelemetry(
   { otlp, openmetrics }: Pick<SoakFlags, "otlp" | "openmetrics">,
-  { stderr }: Io,
+  io: Io,
 ): Promise<SoakTelemetry> {
   // At once: a soak may go on for hours, and it goes on without.
-  const onGiveUp = (failure: string) =>
-    void stderr.write(`hookrig: warning: spans are no longer exported, ${otlp} takes none: ${failure}\n`);
-  const target = otlp === undefined ? undefined : await openExport(otlp, onGiveUp);
+  const onGiveUp = (failure: string) => {
+    const to = showEndpoint(otlp ?? "");
+    io.stderr.write(`hookrig: warning: spans are no longer exported to ${to}: ${oneLine(failure)}\n`);
+  };
+  const target = otlp === undefined ? undefined : await openExport(otlp, io, { endless: true, onGiveUp });
   const [{ Registry }, { Replay }] = await Promise.all([
     import("prom-client"),
     import("../telemetry/replay.js"),
   ]);
   const registry = new Registry<RegistryContentType>();
   if (openmetrics) registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
-  const replay = new Replay({ tracerProvider: target?.tracerProvider, registry });
+  const replay = new Replay({ spans: target, registry });
   return { registry, replay, spans: target?.spans };
 }

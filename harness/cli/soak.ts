@@ -2,7 +2,9 @@ import { systemClock } from "../../src/index.js";
 import type { ScenarioReport } from "../core/report.js";
 import type { Replay } from "../telemetry/replay.js";
 import type { StreamCounts } from "../telemetry/stream-counts.js";
+import { GRACE_MS } from "./interrupt.js";
 import { play } from "./play.js";
+import { NO_LIMIT_MS } from "./wall-limit.js";
 import type { Loaded, Wiring } from "./wiring.js";
 
 /** When a soak is over. */
@@ -35,8 +37,12 @@ export class Soak<S extends Loaded> {
   readonly #parts: SoakParts<S>;
   readonly #started = systemClock.now();
   #stopped = false;
+  #closed = false;
+  #isPlaying = false;
   #endWait = () => {};
   plays = 0;
+  /** Plays that were under way when it had to end, and were not waited for. */
+  cutOff = 0;
   virtualMs = 0;
 
   constructor(parts: SoakParts<S>) {
@@ -54,7 +60,24 @@ export class Soak<S extends Loaded> {
     this.#endWait();
   }
 
-  async run(): Promise<void> {
+  /** Ends when all is played, a second after the time is up, or with `late`, whatever still hangs. */
+  async run(late: Promise<void>): Promise<void> {
+    const { durationMs } = this.#parts.limits;
+    let undo = () => {};
+    // Before the plays, which take a timer that appears later for one of the user's, and wait for it.
+    const timeUp = new Promise<void>((resolve) => {
+      if (durationMs + GRACE_MS <= NO_LIMIT_MS) undo = systemClock.after(durationMs + GRACE_MS, resolve);
+    });
+    try {
+      await Promise.race([this.#playAll(), timeUp, late]);
+    } finally {
+      undo();
+      this.#closed = true;
+      this.cutOff = this.#isPlaying ? 1 : 0;
+    }
+  }
+
+  async #playAll(): Promise<void> {
     const { scenarios, limits } = this.#parts;
     for (let round = 0; round < limits.rounds; round += 1) {
       for (const scenario of scenarios) {
@@ -72,12 +95,15 @@ export class Soak<S extends Loaded> {
 
   async #play(scenario: S): Promise<void> {
     const { run, limits, counts, replay, onPlayed } = this.#parts;
+    this.#isPlaying = true;
     const { report, events } = await play(scenario, run, limits.wallLimitMs);
+    if (this.#closed) return; // All has been told; the process is about to end.
+    this.#isPlaying = false;
     this.plays += 1;
     this.virtualMs += report.counts.virtualMs;
     counts.take(events);
-    const session = `${scenario.file}:${scenario.line}#${this.plays}`;
-    replay.take(events, { session, endsAt: systemClock.now() });
+    const { status } = report;
+    replay.take(events, { origin: report, status, play: this.plays, endsAt: systemClock.now() });
     onPlayed(report, this);
   }
 

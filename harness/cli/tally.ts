@@ -52,7 +52,7 @@ export class Tally {
       this.reports.push(report);
       if (isRed(report)) this.#red += 1;
       this.#reporter.scenario?.(report, this.reports.length, this.total);
-      if (trace !== undefined) this.#telemetry?.take(trace);
+      if (trace !== undefined) this.#telemetry?.take(trace, report.status);
     }
     await this.#telemetry?.room();
   }

@@ -1,16 +1,17 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { messageOf, systemClock } from "../../src/index.js";
-import { HarnessError } from "../core/errors.js";
 import { painter } from "../report/paint.js";
-import { checkEvents, readTrace, type Trace } from "../trace/read-trace.js";
+import { oneLine } from "../report/visible.js";
+import type { Trace } from "../trace/read-trace.js";
 import { endpointArgument } from "./arguments.js";
+import { refuseSharedFiles } from "./distinct-files.js";
 import { EXIT } from "./exit-code.js";
 import { exportWarning } from "./export-warning.js";
 import type { Io } from "./io.js";
 import { terminalOutput } from "./open-reporters.js";
 import { openOutputFile } from "./output-file.js";
+import { readTraceFile } from "./read-trace-file.js";
 import { openExport } from "./run-telemetry.js";
+import { sentLines } from "./sent-lines.js";
 import type { TraceFlags } from "./trace-options.js";
 import { UsageError } from "./usage-error.js";
 
@@ -19,36 +20,30 @@ import { UsageError } from "./usage-error.js";
  * the exit code. Throws `TRACE_INVALID`, and `USAGE_INVALID` for what cannot be written.
  */
 export async function traceCommand(file: string, flags: TraceFlags, io: Io): Promise<number> {
-  const trace = readTrace(read(file, io.cwd), file);
-  checkEvents(trace, file);
+  const trace = readTraceFile(file, io.cwd);
   const target = targetOf(flags.otlp);
   const writes = await writesOf(file, trace, { ...flags, otlp: target.file });
+  refuseSharedFiles({ inputs: [file], outputs: writes.map(({ to }) => to) }, io.cwd);
   if (writes.length === 0 && target.url === undefined) await show(trace, io);
-  for (const { to, text } of writes) {
+  for (const { to, text } of writes.map((write) => ({ ...write, text: write.text() }))) {
     const output = openOutputFile(to, io.cwd);
-    output.write(text());
+    output.write(text);
     output.close();
-    io.stdout.write(`wrote ${to}\n`);
+    io.stdout.write(`wrote ${oneLine(to)}\n`);
   }
   return target.url === undefined ? EXIT.held : send(trace, target.url, io);
 }
 
-function read(file: string, cwd: string): string {
-  try {
-    return readFileSync(resolve(cwd, file), "utf8");
-  } catch (cause) {
-    throw new HarnessError("TRACE_INVALID", `${file}: ${messageOf(cause)}`, { cause });
-  }
-}
+/** What has a scheme is meant as a URL, and so is a host with a port: no file of such a name is made. */
+const URL_LIKE = /^([a-z][a-z0-9+.-]*:\/\/|(\[[\da-f:.]+\]|[\w.-]+):\d+(\/|$))/i;
 
-/** What has a scheme is meant as a URL. */
 function targetOf(otlp: string | undefined): { readonly url?: string; readonly file?: string } {
   if (otlp === undefined) return {};
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(otlp)) return { file: otlp };
+  if (!URL_LIKE.test(otlp)) return { file: otlp };
   try {
     return { url: endpointArgument(otlp) };
   } catch (error) {
-    throw new UsageError(`--otlp ${otlp}: ${messageOf(error)}`, "or name a file", error);
+    throw new UsageError(messageOf(error), "or name a file, such as ./spans.json", error);
   }
 }
 
@@ -81,23 +76,22 @@ async function writesOf(
 }
 
 async function show(trace: Trace, io: Io): Promise<void> {
-  const { traceLines } = await import("../report/trace-lines.js");
+  const [{ traceLines }, { wrapped }] = await Promise.all([
+    import("../report/trace-lines.js"),
+    import("../report/wrapped.js"),
+  ]);
   const output = terminalOutput(io);
-  const lines = traceLines(trace, painter(output));
+  const lines = traceLines(trace, painter(output)).flatMap((line) => wrapped(line, output));
   output.write(lines.map((line) => `${line}\n`).join(""));
 }
 
 /** Sending is all that was asked for: if nothing arrives, the command has failed. */
 async function send({ header, events }: Trace, url: string, io: Io): Promise<number> {
-  const [{ spans, tracerProvider }, { Replay }] = await Promise.all([
-    openExport(url),
-    import("../telemetry/replay.js"),
-  ]);
-  const session = `${header.file}:${header.line}`;
-  new Replay({ tracerProvider }).take(events, { session, endsAt: systemClock.now() });
-  await spans.forceFlush();
-  const { exported, failure } = spans.exported;
-  if (failure === undefined) io.stdout.write(`sent ${exported} spans to ${url}\n`);
+  const [target, { Replay }] = await Promise.all([openExport(url, io), import("../telemetry/replay.js")]);
+  const { spans } = target;
+  new Replay({ spans: target }).take(events, { origin: header, endsAt: systemClock.now() });
+  await spans.flush();
+  for (const line of sentLines(spans.exported, url)) io.stdout.write(`${line}\n`);
   exportWarning(spans.exported, url, io);
-  return failure === undefined ? EXIT.held : EXIT.failed;
+  return spans.exported.failure === undefined ? EXIT.held : EXIT.failed;
 }

@@ -11,8 +11,6 @@ import { storyOf } from "./story.js";
 export interface DescribeOptions {
   /** The turn's problems: the first place that differs is marked in the timeline. */
   readonly problems?: readonly JudgedProblem[];
-  /** Virtual time at which the scenario began; that of the turn if unsaid. */
-  readonly origin?: number;
   /** Events that show a broken law, with the names of those laws: the timeline points at them. */
   readonly witnesses?: ReadonlyMap<RecordedEvent, readonly string[]>;
   /** Whether the timeline holds what its events carried. */
@@ -24,7 +22,7 @@ export type DescribedTurn = Pick<TurnRecord, "index" | "events" | "startedAt" | 
 
 /** A turn as reports show it. All of it, the timeline too, is read off the record alone. */
 export function describeTurn(turn: DescribedTurn, options: DescribeOptions = {}): TurnReport {
-  const { problems = [], origin = turn.startedAt, witnesses = new Map() } = options;
+  const { problems = [], witnesses = new Map() } = options;
   const lines = storyOf(turn, witnesses);
   const carried = options.payloads ? new LinePayloads(turn.events) : undefined;
   const statuses = eventsOf(turn, "status");
@@ -43,7 +41,7 @@ export function describeTurn(turn: DescribedTurn, options: DescribeOptions = {})
     ...(ended === undefined ? {} : { budget: { spent: ended.spent, limit: ended.limit } }),
     ...(gaveUp === undefined ? {} : { giveUp: { kind: gaveUp.kind, steps: gaveUp.steps } }),
     attempts: attemptsOf(turn.events, lines),
-    timeline: markFirstDifference(lines, problems, turn.startedAt - origin).map((line, index) => {
+    timeline: markFirstDifference(lines, problems).map((line, index) => {
       const event = turn.events[lines[index]?.event ?? -1] as RecordedEvent;
       const laws = witnesses.get(event);
       return {

@@ -31,7 +31,7 @@ export function judgeProviderWaits(expected: unknown, scope: Scope, findings: Fi
     shown: spellMs(event.waitMs),
     event: index,
   }));
-  judgeList(findings, ["providerWaits"], expected, items, inMs);
+  judgeList(findings, ["providerWaits"], expected, items, { entry: inMs });
 }
 
 function judgeTime(

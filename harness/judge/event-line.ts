@@ -1,4 +1,4 @@
-import { type Msg, messageOf } from "../../src/index.js";
+import { Msg, messageOf } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import { show } from "../script/show.js";
 import type { EventOf } from "./scope.js";
@@ -49,8 +49,7 @@ export function eventLine(event: RecordedEvent): string {
 /** A value in short; of a message, or of kwargs with one, its words. */
 function shown(value: unknown): string {
   const { msg = value } = (value ?? {}) as { msg?: unknown };
-  const said = typeof msg === "object" && msg !== null && "role" in msg ? wordsOf(msg as Msg) : msg;
-  return show(said, 60);
+  return show(msg instanceof Msg ? wordsOf(msg) : msg, 60);
 }
 
 function many(count: number, what: string): string {

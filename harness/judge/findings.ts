@@ -32,12 +32,16 @@ export interface Received {
    * last.
    */
   readonly event?: number | undefined;
+  /** Where no event says when: virtual time on the scope's clock. */
+  readonly at?: number | undefined;
   /** The hook at fault. */
   readonly hook?: string | undefined;
+  /** What else a reader should know if it differs. */
+  readonly note?: string | undefined;
 }
 
 /** What did not hold. */
-export interface Difference extends Omit<Received, "value" | "shown"> {
+export interface Difference extends Omit<Received, "value" | "shown" | "note"> {
   readonly path: Path;
   /** Where inside the value, as the rule of matching spells it: `args.order`. */
   readonly within?: string | undefined;
@@ -45,8 +49,6 @@ export interface Difference extends Omit<Received, "value" | "shown"> {
   readonly why: string;
   readonly expected: unknown;
   readonly received: unknown;
-  /** Where no event says when: virtual time on the scope's clock. */
-  readonly at?: number | undefined;
 }
 
 /** Counts the checks of one `expect` map and collects what did not hold. */
@@ -69,8 +71,9 @@ export class Findings {
     const { within, why } = explain(first);
     const tail = more.length === 0 ? "" : ` (and ${more.length} more)`;
     const shown = "shown" in received ? received.shown : received.value;
-    const { event, hook } = received;
-    this.differs({ path, within, why: why + tail, expected, received: shown, event, hook });
+    const { event, at, hook, note } = received;
+    const told = why + tail + (note ? `; ${note}` : "");
+    this.differs({ path, within, why: told, expected, received: shown, event, at, hook });
   }
 
   /** Judges a map key by key, each a check of its own; a matcher judges the whole. */
@@ -96,11 +99,14 @@ export class Findings {
     });
   }
 
-  /** An expectation of what cannot exist is refused: a `never` or a zero would hold and prove nothing. */
-  unavailable(path: Path, name: string, available: readonly string[]): void {
+  /**
+   * An expectation of what cannot exist is refused: a `never` or a zero would hold and prove nothing. It has
+   * no place in what happened.
+   */
+  unavailable(path: Path, why: string): void {
     this.checks += 1;
-    const why = `"${name}" is not available; there are ${available.join(", ")}`;
-    this.#add("EXPECT_NOT_AVAILABLE", path, spellPath(path), why, { expected: name, ...this.#place(0) });
+    const place = this.#place(undefined, this.#scope.settledAt);
+    this.#add("EXPECT_NOT_AVAILABLE", path, spellPath(path), why, place);
   }
 
   #add(kind: string, path: Path, place: string, why: string, rest: Partial<JudgedProblem>): void {

@@ -4,17 +4,14 @@ import type { StoryLine } from "./story.js";
 
 /**
  * Marks the first line that tells of, or comes after, the earliest problem; the last line, if the problem is
- * that something never came. `offset` is the turn's start, in virtual milliseconds since the scenario's. A
- * problem without an event (a broken law, a span) is placed by its time.
+ * that something never came. A problem that knows no event (a metric that differs) has no place: many turns
+ * take no time at all, so that its time would point at any line.
  */
 export function markFirstDifference(
   lines: readonly StoryLine[],
   problems: readonly JudgedProblem[],
-  offset: number,
 ): TimelineLine[] {
-  const firsts = problems
-    .map((problem) => firstLine(lines, problem, offset))
-    .filter((index) => index !== undefined);
+  const firsts = problems.flatMap(({ event }) => (event === undefined ? [] : [firstLine(lines, event)]));
   const first = firsts.length === 0 ? -1 : Math.min(...firsts, lines.length - 1);
   return lines.map(({ at, depth, text, type }, index) => ({
     at,
@@ -25,15 +22,8 @@ export function markFirstDifference(
   }));
 }
 
-/** Past the last line if nothing follows; undefined if the problem has no place at all. */
-function firstLine(
-  lines: readonly StoryLine[],
-  { event, time }: JudgedProblem,
-  offset: number,
-): number | undefined {
-  if (event === undefined && time === undefined) return undefined;
-  const follows = (line: StoryLine) =>
-    event === undefined ? line.at + offset >= (time ?? 0) : line.event >= event;
-  const index = lines.findIndex(follows);
+/** Past the last line if nothing follows. */
+function firstLine(lines: readonly StoryLine[], event: number): number {
+  const index = lines.findIndex((line) => line.event >= event);
   return index === -1 ? lines.length : index;
 }

@@ -1,4 +1,5 @@
 import type { RunRecord, TurnRecord } from "../core/record.js";
+import { meantOrThere } from "../scenario/nearest.js";
 import type { ExpectData } from "../scenario/schema/expect.js";
 import { judgeServiceCalls, judgeToolCalls } from "./calls.js";
 import { judgeDuration, judgeFirstText, judgeProviderWaits, judgeSettledAfter } from "./durations.js";
@@ -87,7 +88,8 @@ function judge(scope: Scope, expect: ExpectData, where: Where): Judgement {
     const expected = expect[key];
     if (expected === undefined) continue;
     // A program in TypeScript may hold a key that no schema has seen.
-    if (!Object.hasOwn(JUDGES, key)) findings.unavailable([key], key, EXPECT_KEYS);
+    if (!Object.hasOwn(JUDGES, key))
+      findings.unavailable([key], `there is no such key${meantOrThere(key, EXPECT_KEYS)}`);
     else (JUDGES[key] as KeyJudge<typeof key>)(expected as never, scope, findings);
   }
   return { problems: earliestFirst(findings.problems), checks: findings.checks };

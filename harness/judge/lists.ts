@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { isMatcher, type Mismatch, match } from "../script/match.js";
 import { show } from "../script/show.js";
 import { explain, type Findings, type Path } from "./findings.js";
+import { isMap } from "./maps.js";
+import { withKeysOf } from "./with-keys-of.js";
 
 /** One thing of a list that happened. */
 export interface Item {
@@ -13,20 +16,28 @@ export interface Item {
   readonly at?: number | undefined;
 }
 
+/** How a list is judged. */
+export interface ListOptions {
+  /** Brings an expected entry into the form of the items' values. */
+  readonly entry?: (expected: unknown) => unknown;
+  /** What else a reader should know if there are not as many. */
+  readonly note?: string;
+}
+
 /**
- * Judges a list exactly: as long, in this order. `entry` brings an expected entry into the form of the items'
- * values. A matcher in the list's place judges the list as a whole.
+ * Judges a list exactly: as long, in this order. A matcher in the list's place judges the list as a whole.
  */
 export function judgeList(
   findings: Findings,
   path: Path,
   expected: unknown,
   items: readonly Item[],
-  entry: (expected: unknown) => unknown = (same) => same,
+  { entry = (same) => same, note }: ListOptions = {},
 ): void {
   findings.checks += 1;
   const values = items.map((item) => item.value);
-  const shown = items.map((item) => item.shown);
+  const list = Array.isArray(expected) ? expected : [];
+  const shown = items.map((item, index) => shownOf(item, list[index], entry));
   if (!Array.isArray(expected)) {
     const [first] = matchWhole(expected, values, shown, entry).map(explain);
     if (first !== undefined) findings.differs({ path, ...first, expected, received: shown });
@@ -41,7 +52,8 @@ export function judgeList(
     const [first] = match(wanted[index], values[index]).map(explain);
     findings.differs({ path: [...path, index], why: "", ...first, ...difference });
   } else {
-    const why = `expected ${wanted.length}, received ${values.length}; ${odd(expected, shown, index)}`;
+    const counts = `expected ${wanted.length}, received ${values.length}`;
+    const why = [counts, odd(expected, shown, index), ...(note ? [note] : [])].join("; ");
     findings.differs({ path, why, ...difference });
   }
 }
@@ -69,9 +81,17 @@ function firstDifferent(wanted: readonly unknown[], values: readonly unknown[]):
   return wanted.length === values.length ? undefined : shorter;
 }
 
+/** A text that is expected as a map, and is what it should be, is shown as that map. */
+function shownOf({ value, shown }: Item, expected: unknown, entry: (expected: unknown) => unknown): unknown {
+  if (!isMap(expected) || isMap(shown) || !isMap(value)) return shown;
+  const wanted = entry(expected);
+  return isMap(wanted) && isDeepStrictEqual(withKeysOf([wanted], value), wanted) ? expected : shown;
+}
+
 /** Lists of different length: what is missing or too much, at the first place where they part. */
 function odd(expected: readonly unknown[], received: readonly unknown[], index: number): string {
   if (index >= received.length) return `missing ${show(expected[index])}`;
-  if (index >= expected.length) return `too much is ${show(received[index])}`;
-  return `[${index}] should be ${show(expected[index])}, and is ${show(received[index])}`;
+  if (index >= expected.length) return `too much is ${show(withKeysOf(expected, received[index]))}`;
+  const is = withKeysOf([expected[index]], received[index]);
+  return `[${index}] should be ${show(expected[index])}, and is ${show(is)}`;
 }

@@ -14,5 +14,5 @@ export function judgeMessages(expected: unknown, scope: Scope, findings: Finding
       : { text, ...(partial ? { partial } : {}), ...(by === undefined ? {} : { by }) };
     return { value: { text, partial, by }, shown, event: index };
   });
-  judgeList(findings, ["messages"], expected, items, (entry) => asField("text", entry));
+  judgeList(findings, ["messages"], expected, items, { entry: (one) => asField("text", one) });
 }

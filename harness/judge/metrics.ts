@@ -1,22 +1,8 @@
-import { METRICS, type MetricName, type MetricSpec } from "../../src/observability/metric-names.js";
 import type { MetricSample } from "../core/record.js";
+import { type MetricSelector, readSelector } from "../scenario/metric-selector.js";
+import { metricProblem } from "../scenario/telemetry-checks.js";
 import type { Findings, Path } from "./findings.js";
 import type { Scope } from "./scope.js";
-
-/** The series that samples have: a histogram's are its count and its sum. */
-const labelsOf: ReadonlyMap<string, readonly string[]> = new Map(
-  (Object.keys(METRICS) as MetricName[]).flatMap((name): [string, readonly string[]][] => {
-    const { kind, labels }: MetricSpec = METRICS[name];
-    const names = kind === "histogram" ? [`${name}_count`, `${name}_sum`] : [name];
-    return names.map((one) => [one, labels]);
-  }),
-);
-
-/** A metric, narrowed to some label values. */
-interface Selector {
-  readonly name: string;
-  readonly labels: ReadonlyMap<string, string>;
-}
 
 /** `metrics`: the increase in a turn, the total at the end, summed over the labels that are not named. */
 export function judgeMetrics(
@@ -26,38 +12,34 @@ export function judgeMetrics(
 ): void {
   for (const [key, wanted] of Object.entries(expected)) {
     const path: Path = ["metrics", key];
-    const selector = readSelector(key);
-    const known = labelsOf.get(selector?.name ?? "");
-    if (selector === undefined || known === undefined) {
-      findings.unavailable(path, key, [...labelsOf.keys()]);
+    const problem = metricProblem(key, {});
+    if (problem !== undefined) {
+      findings.unavailable(path, problem);
       continue;
     }
-    const unknown = [...selector.labels.keys()].find((label) => !known.includes(label));
-    if (unknown !== undefined) {
-      const labels = known.length === 0 ? ["no labels"] : known;
-      findings.unavailable(path, `${selector.name}{${unknown}}`, labels);
-      continue;
-    }
-    findings.value(path, wanted, { value: sum(scope.metrics, selector) });
+    const selector = readSelector(key) as MetricSelector;
+    // A sum is known at the end, and says nothing of the event that made it differ.
+    const received = { value: sum(scope.metrics, selector), at: scope.settledAt };
+    findings.value(path, wanted, { ...received, note: noteOf(scope.metrics, selector) });
   }
 }
 
-/** `name{label="value",other="value"}`; undefined if it is not of that form. */
-function readSelector(key: string): Selector | undefined {
-  const parts = /^(\w+)(?:\{(.*)\})?$/s.exec(key);
-  if (parts === null) return undefined;
-  const labels = new Map<string, string>();
-  let rest = (parts[2] ?? "").trim();
-  while (rest !== "") {
-    const label = /^(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"\s*(?:,\s*|$)/.exec(rest);
-    if (label === null) return undefined;
-    labels.set(label[1] ?? "", (label[2] ?? "").replace(/\\(.)/g, "$1"));
-    rest = rest.slice(label[0].length);
-  }
-  return { name: parts[1] ?? "", labels };
+/** More series than these are not read. */
+const MOST_SERIES = 4;
+
+/** For who expected other label values: those that were counted. */
+function noteOf(samples: readonly MetricSample[], { name, labels }: MetricSelector): string | undefined {
+  const counted = samples.filter((sample) => sample.name === name && sample.value !== 0);
+  if (labels.size === 0 || counted.length === 0) return undefined;
+  const shown = counted.slice(0, MOST_SERIES).map(({ labels: own, value }) => {
+    const pairs = Object.entries(own).map(([label, text]) => `${label}="${text}"`);
+    return `{${pairs.join(",")}} ${value}`;
+  });
+  const more = counted.length > MOST_SERIES ? `, and ${counted.length - MOST_SERIES} more` : "";
+  return `its series are ${shown.join(", ")}${more}`;
 }
 
-function sum(samples: readonly MetricSample[], { name, labels }: Selector): number {
+function sum(samples: readonly MetricSample[], { name, labels }: MetricSelector): number {
   const fits = (sample: MetricSample) =>
     sample.name === name && [...labels].every(([label, value]) => sample.labels[label] === value);
   const total = samples.filter(fits).reduce((so, sample) => so + sample.value, 0);

@@ -4,13 +4,14 @@ import { requestParts } from "../script/request-text.js";
 import { show } from "../script/show.js";
 import type { Findings } from "./findings.js";
 import type { Scope } from "./scope.js";
+import { placeOf } from "./span-place.js";
 
 /** A text, and the place that it was found at. */
 interface Place {
   readonly texts: readonly string[];
   readonly name: string;
-  readonly event?: number;
-  readonly at?: number;
+  readonly event?: number | undefined;
+  readonly at?: number | undefined;
 }
 
 const READ = { spans: inSpans, logs: inLogs, messages: inMessages, requests: inRequests };
@@ -46,14 +47,14 @@ export function judgeNever(
   }
 }
 
-function inSpans({ spans }: Scope): Place[] {
-  return spans.map((span) => ({
+function inSpans(scope: Scope): Place[] {
+  return scope.spans.map((span) => ({
     texts: [
       span.name,
       ...[span.statusMessage, span.attributes, span.events].flatMap((part) => textsOf(part)),
     ],
     name: `the span ${show(span.name)}`,
-    at: span.startAt,
+    ...placeOf(span, scope),
   }));
 }
 

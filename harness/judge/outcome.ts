@@ -26,7 +26,7 @@ export function judgeStatuses(expected: unknown, scope: Scope, findings: Finding
     shown: event.status,
     event: index,
   }));
-  judgeList(findings, ["statuses"], expected, items, asStatus);
+  judgeList(findings, ["statuses"], expected, items, { entry: asStatus });
 }
 
 export function statusFields({ status, stage, text }: EventOf<"status">): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { hookPointNames } from "../../src/index.js";
+import { meantOrThere } from "../scenario/nearest.js";
 import { timelineNames } from "../scenario/schema/event-names.js";
 import { judgeCount } from "./counts.js";
 import { readEntry } from "./expected-entry.js";
@@ -29,6 +30,10 @@ export function judgeTimeline(expected: ExpectedSequence, scope: Scope, findings
   judgeSequence("timeline", expected, timelineEntries(scope), timelineNames, findings);
 }
 
+function noSuchName(name: string, names: readonly string[]): string {
+  return `there is no \`${name}\` here${meantOrThere(name, names)}`;
+}
+
 function judgeSequence(
   key: string,
   expected: ExpectedSequence,
@@ -41,12 +46,12 @@ function judgeSequence(
     if (wanted === undefined) continue;
     const unknown = wanted.findIndex(({ name }) => !names.includes(name));
     if (unknown === -1) SEQUENCE_FORMS[form]([key, form], wanted, entries, findings);
-    else findings.unavailable([key, form, unknown], wanted[unknown]?.name ?? "", names);
+    else findings.unavailable([key, form, unknown], noSuchName(wanted[unknown]?.name ?? "", names));
   }
   for (const [name, count] of Object.entries(expected.times ?? {})) {
     const path = [key, "times", name];
     if (!names.includes(name)) {
-      findings.unavailable(path, name, names);
+      findings.unavailable(path, noSuchName(name, names));
       continue;
     }
     judgeCount(

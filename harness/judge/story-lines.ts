@@ -1,6 +1,7 @@
 import { messageOf, type ToolOutcome, type UnitOutcome } from "../../src/index.js";
 import type { RecordedEvent } from "../core/record.js";
 import { show } from "../script/show.js";
+import { budgetLeft } from "./budget-left.js";
 import { spellMs } from "./ms.js";
 import type { EventOf } from "./scope.js";
 import { textOf } from "./text-of.js";
@@ -45,7 +46,7 @@ export const STORY_LINES: Tellers = {
       : undefined,
   "cancel.requested": ({ by }) => (by === "signal" ? "cancel" : "cancel, by the next message"),
   correction: ({ text }) => `corrects itself: ${quote(text)}`,
-  rejected: ({ spent, limit, restarts }) => `budget ${spent}/${limit}${restarts ? ", restarts" : ""}`,
+  rejected: ({ spent, limit, restarts }) => `${budgetLeft(spent, limit)}${restarts ? ", restarts" : ""}`,
   "toolCall.started": ({ tool, args }) => `tool ${tool} ${show(args, 80)}`,
   "toolCall.settled": ({ tool, outcome, ran }) =>
     `tool ${tool} → ${toolOutcome(outcome)}${ran ? "" : " (never ran)"}`,
@@ -72,7 +73,7 @@ export const STORY_LINES: Tellers = {
   "error.caught": ({ code, error }) => `error ${code}: ${messageOf(error)}`,
   log: ({ level, message }) =>
     level === "warn" || level === "error" ? `log ${level}: ${quote(message)}` : undefined,
-  "turn.ended": ({ outcome, spent, limit }) => `turn ${outcome}, budget ${spent}/${limit}`,
+  "turn.ended": ({ outcome, spent, limit }) => `turn ${outcome}, ${budgetLeft(spent, limit)}`,
 };
 
 /** A text in quotes on one line, cut off between characters. */

@@ -41,6 +41,10 @@ export function storyOf({ events, startedAt }: StoryTurn, pointedAt = NOTHING): 
 
 const NOTHING: Pick<ReadonlySet<RecordedEvent>, "has"> = new Set();
 
-function isAside({ type }: RecordedEvent): boolean {
-  return type === "hook.ended" || type === "agentHook.ended" || type === "serviceCall.started";
+/** What a hook emitted comes before the line of the hook, which ends later, and stands as deep as it. */
+function isAside(event: RecordedEvent): boolean {
+  if (event.type === "message") return event.by !== undefined;
+  return ASIDES.has(event.type);
 }
+
+const ASIDES: ReadonlySet<string> = new Set(["hook.ended", "agentHook.ended", "serviceCall.started"]);

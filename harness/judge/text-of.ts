@@ -1,4 +1,7 @@
-import type { Msg } from "../../src/index.js";
+interface TextBlock {
+  readonly type: "text";
+  readonly text: string;
+}
 
 /** The text of a message, or of something that holds one as `msg`; undefined where there is none. */
 export function textOf(value: unknown): string | undefined {
@@ -6,8 +9,11 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if ("msg" in value) return textOf(value.msg);
   if (!("content" in value)) return undefined;
-  const content = value.content as Msg["content"];
+  const { content } = value;
   if (typeof content === "string") return content;
-  // Not `Msg.text`: a message that came through JSON has lost its prototype.
-  return content.map((block) => (block.type === "text" ? block.text : "")).join("");
+  if (!Array.isArray(content)) return undefined;
+  // Not `Msg.text`: a message that came through JSON has lost its prototype, and hooks make what they like.
+  return (content as (Partial<TextBlock> | null)[])
+    .map((block) => (block?.type === "text" ? block.text : ""))
+    .join("");
 }

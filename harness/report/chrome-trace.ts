@@ -14,9 +14,6 @@ interface Unit {
   readonly to: number;
 }
 
-/** How many rows a track may have: those of the next track are numbered from there. */
-const ROWS = 100;
-
 /**
  * A trace in the format of Chrome's trace viewer, which Perfetto reads, too: a track for each who acts, units
  * of work as slices, what takes no time as marks, and the retry budget as a counter. Of what happened at one
@@ -27,24 +24,24 @@ export function chromeTrace({ header, events }: Trace): string {
   const times = microseconds(events);
   const at = (place: number) => times[place] ?? (times.at(-1) ?? 0) + 1;
   const rows = new Rows();
-  const slices = unitsOf(events).map((unit) => {
+  const placed = unitsOf(events).map((unit) => ({ unit, row: rows.of(unit) }));
+  const slices = placed.map(({ unit, row }) => {
     const { started, track, from, to } = unit;
     const ended = events[to];
     const args = { started: eventLine(started), ended: ended === undefined ? "never" : eventLine(ended) };
-    const tid = rows.of(unit);
     return {
       ph: "X",
       name: nameOf(started),
       cat: track,
       pid: 1,
-      tid,
+      tid: rows.idOf(track, row),
       ts: at(from),
       dur: at(to) - at(from),
       args,
     };
   });
   const named = { ph: "M", name: "process_name", pid: 1, args: { name: header.scenario } };
-  const traceEvents = [named, ...rows.names(), ...slices, ...marks(events, at), ...budget(events, at)];
+  const traceEvents = [named, ...rows.names(), ...slices, ...marks(events, at, rows), ...budget(events, at)];
   return `${JSON.stringify({ displayTimeUnit: "ms", traceEvents })}\n`;
 }
 
@@ -106,42 +103,49 @@ function nameOf(event: RecordedEvent): string {
 class Rows {
   readonly #rows = new Map<Track, Unit[][]>();
 
-  /** Units come in the order in which they start. */
+  /** The row of a unit on its track, from 0. Units come in the order in which they start. */
   of(unit: Unit): number {
     const rows = this.#rows.get(unit.track) ?? [];
     this.#rows.set(unit.track, rows);
     const found = rows.findIndex((row) => row.every(({ to }) => to < unit.from || to > unit.to));
     const index = found === -1 ? rows.length : found;
     rows[index] = [...(rows[index] ?? []).filter(({ to }) => to > unit.from), unit];
-    return idOf(unit.track, index);
+    return index;
+  }
+
+  /** A row's number in the whole trace, from 1, tracks below each other: to be asked when all are placed. */
+  idOf(track: Track, row: number): number {
+    const above = TRACKS.slice(0, TRACKS.indexOf(track));
+    return above.reduce((sum, one) => sum + this.#countOf(one), row + 1);
   }
 
   names() {
     return TRACKS.flatMap((track) =>
-      Array.from({ length: this.#rows.get(track)?.length ?? 1 }, (_, index) => ({
+      Array.from({ length: this.#countOf(track) }, (_, index) => ({
         ph: "M",
         name: "thread_name",
         pid: 1,
-        tid: idOf(track, index),
+        tid: this.idOf(track, index),
         args: { name: index === 0 ? track : `${track} ${index + 1}` },
       })),
     );
   }
-}
 
-function idOf(track: Track, row: number): number {
-  return TRACKS.indexOf(track) * ROWS + row + 1;
+  /** Marks stand on the first row, also where there is no unit. */
+  #countOf(track: Track): number {
+    return this.#rows.get(track)?.length ?? 1;
+  }
 }
 
 /** What takes no time and that the story tells of. */
-function marks(events: readonly RecordedEvent[], at: (place: number) => number) {
+function marks(events: readonly RecordedEvent[], at: (place: number) => number, rows: Rows) {
   const places = new Map(events.map((event, place) => [event, place]));
   return traceTurns(events).flatMap((turn) =>
     storyOf(turn).flatMap(({ event: index, text, type }) => {
       const place = places.get(turn.events[index] as RecordedEvent);
       if (place === undefined || /\.(started|ended)$/.test(type)) return [];
       const track = trackOf(type);
-      return [{ ph: "i", s: "t", name: text, cat: track, pid: 1, tid: idOf(track, 0), ts: at(place) }];
+      return [{ ph: "i", s: "t", name: text, cat: track, pid: 1, tid: rows.idOf(track, 0), ts: at(place) }];
     }),
   );
 }

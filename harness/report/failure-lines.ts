@@ -1,7 +1,8 @@
 import { showLocation } from "../core/location.js";
 import type { Problem, ScenarioReport, TurnReport } from "../core/report.js";
+import { budgetLeft } from "../judge/budget-left.js";
+import { comparisonOf } from "./comparison.js";
 import { counted } from "./counted.js";
-import { difference, inline } from "./difference.js";
 import { byCause } from "./order.js";
 import type { Paint } from "./paint.js";
 import type { ReporterOptions } from "./reporter.js";
@@ -10,6 +11,7 @@ import { shellQuote } from "./shell-quote.js";
 import { showMs } from "./show-ms.js";
 import { STATUS_SIGNS } from "./status.js";
 import { oneLine, visible } from "./visible.js";
+import { wrapped } from "./wrapped.js";
 
 /**
  * A failure in full (3.6): where it is and which promise it breaks; each problem, the earliest cause first;
@@ -20,13 +22,17 @@ export function failureLines(scenario: ScenarioReport, options: ReporterOptions,
   const clause = scenario.clause === undefined ? "" : `  (${oneLine(scenario.clause)})`;
   const problems = byCause(scenario.problems);
   const turns = new Set(problems.map((problem) => problem.turn));
-  return [
+  const told = [
     `${paint.red(paint.bold(word.toUpperCase()))}  ${paint.bold(oneLine(scenario.scenario))}`,
     `  ${oneLine(`${scenario.file}:${scenario.line}`)}${paint.dim(clause)}`,
     ...problems.flatMap((problem) => problemLines(problem, paint)),
     ...scenario.turns.filter(({ turn }) => turns.has(turn)).flatMap((turn) => timelineLines(turn, paint)),
     "",
     `  ${paint.dim("checked")}  ${countsText(scenario)}`,
+  ];
+  return [
+    ...told.flatMap((line) => wrapped(line, options.output)),
+    // Commands are copied: they stay whole.
     `  ${paint.dim("rerun")}    ${rerunLine(scenario)}`,
     `  ${paint.dim("trace")}    ${traceText(scenario, options)}`,
   ];
@@ -49,15 +55,15 @@ function problemLines(problem: Problem, paint: Paint): string[] {
 
 /** Short values under each other; long or structured ones as a difference. */
 function valueLines(problem: Problem, paint: Paint): string[] {
-  if (!("expected" in problem) && !("received" in problem)) return [];
-  const [expected, received] = [inline(problem.expected), inline(problem.received)];
-  if (expected !== undefined && received !== undefined) {
-    return [paint.green(`expected  ${visible(expected)}`), paint.red(`received  ${visible(received)}`)];
+  const compared = comparisonOf(problem);
+  if (compared === undefined) return [];
+  if ("expected" in compared) {
+    const [expected, received] = [visible(compared.expected), visible(compared.received)];
+    return [paint.green(`expected  ${expected}`), paint.red(`received  ${received}`)];
   }
   const color = { "-": paint.green, "+": paint.red, " ": paint.dim };
-  const lines = difference(problem.expected, problem.received);
   const legend = `${paint.green("- expected")}  ${paint.red("+ received")}`;
-  return [legend, ...lines.map(({ sign, text }) => color[sign](visible(`${sign} ${text}`)))];
+  return [legend, ...compared.lines.map(({ sign, text }) => color[sign](visible(`${sign} ${text}`)))];
 }
 
 function hookLines({ hook }: Problem, paint: Paint): string[] {
@@ -80,13 +86,13 @@ function timelineLines({ turn, outcome, timeline }: TurnReport, paint: Paint): s
 
 function countsText({ counts, turns }: ScenarioReport): string {
   const budgets = turns.flatMap(({ budget }) =>
-    budget === undefined ? [] : [`${budget.spent}/${budget.limit}`],
+    budget === undefined ? [] : [budgetLeft(budget.spent, budget.limit)],
   );
   return [
     counted(counts.checks, "expectation"),
     counted(counts.laws, "law"),
     `${counted(counts.served, "cue")} served, ${counts.leftOver} left over`,
-    ...(budgets.length === 0 ? [] : [`budget ${budgets.join(", ")}`]),
+    ...(budgets.length === 0 ? [] : [budgets.join(", ")]),
   ].join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import library, { type Builder, type TestCase } from "junit-report-builder";
 import { showLocation } from "../core/location.js";
 import type { JsonReport, Problem, ScenarioReport } from "../core/report.js";
-import { difference, inline } from "./difference.js";
+import { comparisonOf } from "./comparison.js";
 import { byCause } from "./order.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
 import { rerunLine } from "./rerun.js";
@@ -78,11 +78,10 @@ function problemText(problem: Problem): string {
 }
 
 function valueLines(problem: Problem): string[] {
-  if (!("expected" in problem) && !("received" in problem)) return [];
-  const [expected, received] = [inline(problem.expected), inline(problem.received)];
-  if (expected !== undefined && received !== undefined)
-    return [`expected  ${expected}`, `received  ${received}`];
-  return difference(problem.expected, problem.received).map(({ sign, text }) => `${sign} ${text}`);
+  const compared = comparisonOf(problem);
+  if (compared === undefined) return [];
+  if ("expected" in compared) return [`expected  ${compared.expected}`, `received  ${compared.received}`];
+  return compared.lines.map(({ sign, text }) => `${sign} ${text}`);
 }
 
 function hookText({ name, file, line }: NonNullable<Problem["hook"]>): string {

@@ -6,6 +6,7 @@ import type { Closing, Reporter, ReporterOptions } from "./reporter.js";
 import { isRed, STATUS_SIGNS } from "./status.js";
 import { summaryLines } from "./summary-lines.js";
 import { oneLine } from "./visible.js";
+import { wrapped } from "./wrapped.js";
 
 /**
  * For people: one line a file, grouped by folder, and under it what is not plainly green; then every failure
@@ -35,7 +36,7 @@ export class PrettyReporter implements Reporter {
     this.#progress.clear();
     this.#writeFile();
     this.#write(await this.#failures(report));
-    this.#write(["", ...summaryLines(report, closing, this.#paint)]);
+    this.#fit(["", ...summaryLines(report, closing, this.#paint)]);
   }
 
   /** The differ is only loaded when there is a difference. */
@@ -51,9 +52,9 @@ export class PrettyReporter implements Reporter {
     if (first === undefined) return;
     this.#progress.clear();
     const [folder, name] = split(first.file);
-    if (folder !== this.#folder) this.#write([this.#paint.bold(oneLine(folder))]);
+    if (folder !== this.#folder) this.#fit([this.#paint.bold(oneLine(folder))]);
     this.#folder = folder;
-    this.#write([
+    this.#fit([
       this.#fileLine(name),
       ...this.#file.filter(isNotable).map((scenario) => this.#notable(scenario)),
     ]);
@@ -78,6 +79,11 @@ export class PrettyReporter implements Reporter {
       scenario.status === "passed" || isRed(scenario) ? (why ?? "") : `${word}: ${why ?? "no reason"}`;
     const tail = said === "" ? "" : `  ${this.#paint.dim(oneLine(said))}`;
     return `      ${this.#paint[color](mark)} ${oneLine(scenario.scenario)}${tail}`;
+  }
+
+  /** Writes lines as the terminal has room for them. */
+  #fit(lines: readonly string[]): void {
+    this.#write(lines.flatMap((line) => wrapped(line, this.#options.output)));
   }
 
   #write(lines: readonly string[]): void {

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from "../core/record.js";
 import type { TurnReport } from "../core/report.js";
+import { budgetLeft } from "../judge/budget-left.js";
 import { describeTurn } from "../judge/describe-turn.js";
 import type { Trace } from "../trace/read-trace.js";
 import { traceTurns } from "../trace/trace-turns.js";
@@ -40,13 +41,13 @@ function turnLines(turn: TurnReport, begunAt: number, paint: Paint): string[] {
   return ["", heading(turn, begunAt, paint), ...lines];
 }
 
-/** `turn 2, completed, began at 40s, budget 3/3, gave up: RETRIES_EXHAUSTED` */
+/** `turn 2, completed, began at 40s, budget 0/3 left, gave up: RETRIES_EXHAUSTED` */
 function heading({ turn, kind, outcome, budget, giveUp }: TurnReport, begunAt: number, paint: Paint): string {
   const facts = [
     ...(outcome === undefined && kind === "customer" ? ["never ended"] : []),
     ...(outcome === undefined ? [] : [outcome]),
     `began at ${showMs(begunAt)}`,
-    ...(budget === undefined ? [] : [`budget ${budget.spent}/${budget.limit}`]),
+    ...(budget === undefined ? [] : [budgetLeft(budget.spent, budget.limit)]),
     ...(giveUp === undefined ? [] : [paint.red(`gave up: ${giveUp.kind}`)]),
   ];
   return `${paint.bold(`turn ${turn}`)}  ${facts.join(", ")}`;

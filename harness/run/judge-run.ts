@@ -44,7 +44,7 @@ export function judgeRun(
   const witnesses = witnessesOf(problems);
   const turns = run.turns.map((turn) => {
     const own = problems.filter((problem) => problem.turn === turn.index + 1);
-    return describeTurn(turn, { problems: own, origin, witnesses, payloads: problems.length > 0 });
+    return describeTurn(turn, { problems: own, witnesses, payloads: problems.length > 0 });
   });
   return { problems, checks, turns };
 }

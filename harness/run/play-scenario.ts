@@ -3,6 +3,7 @@ import type { RecordedEvent, RunRecord, TurnRecord } from "../core/record.js";
 import type { JudgedProblem } from "../judge/findings.js";
 import type { Law } from "../laws/law.js";
 import type { LoadedScenario } from "../scenario/loaded-scenario.js";
+import type { TelemetryNames } from "../scenario/telemetry-checks.js";
 import { Script } from "../script/script.js";
 import { drive } from "../time/drive.js";
 import { VirtualClock } from "../time/virtual-clock.js";
@@ -20,6 +21,7 @@ import { Recorder } from "./recorder.js";
 import { ScriptedHooks } from "./scripted-hooks.js";
 import { snapshot } from "./snapshot.js";
 import { telemetryFor } from "./telemetry.js";
+import { telemetryNames } from "./telemetry-names.js";
 import { Verdicts } from "./verdicts.js";
 
 /** How a scenario is played. */
@@ -51,6 +53,8 @@ export interface PlayedScenario {
   readonly escapes: readonly string[];
   /** The laws that the scenario's modules of hooks brought along: checked wherever the hooks are used. */
   readonly laws: readonly Law[];
+  /** What spans and metrics of this run could be named after: its modules have told by now. */
+  readonly names: TelemetryNames;
 }
 
 /** Where time starts if a scenario does not say. */
@@ -102,6 +106,7 @@ export async function playScenario(
     registered: () => registeredHooks(stage.engine.hooks, stage.agents.values()),
     escapes,
     laws: stage.laws,
+    names: telemetryNames(stage.agents.values(), recorder.events),
   };
 }
 

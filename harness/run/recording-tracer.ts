@@ -1,6 +1,7 @@
 import {
   type Attributes,
   type Span,
+  type SpanContext,
   SpanKind,
   type SpanOptions,
   SpanStatusCode,
@@ -9,21 +10,29 @@ import {
 } from "@opentelemetry/api";
 import type { RecordedSpan } from "../core/record.js";
 
-type Mutable = { -readonly [K in keyof RecordedSpan]: RecordedSpan[K] } & {
+/** A span, and the trace that it is in. */
+export interface TracedSpan extends RecordedSpan {
+  readonly traceId: string;
+}
+
+type Mutable = { -readonly [K in keyof TracedSpan]: TracedSpan[K] } & {
   attributes: Record<string, unknown>;
   events: { name: string; at?: number; attributes: Record<string, unknown> }[];
 };
+
+/** A list of spans, whether or not it minds the trace. */
+type Kept = { readonly length: number; push(span: TracedSpan): unknown };
 
 /**
  * A tracer that keeps its spans in `spans`, with ids that count: no SDK is needed to expect something of a
  * span.
  */
-export function recordingTracer(spans: RecordedSpan[]): Tracer {
+export function recordingTracer(spans: Kept): Tracer {
   const start: Tracer["startSpan"] = (name, options = {}, context) => {
     const parent = context === undefined ? undefined : trace.getSpan(context)?.spanContext();
-    const recorded = recordOf(name, options, spans.length + 1, parent?.spanId);
+    const recorded = recordOf(name, options, spans.length + 1, parent);
     spans.push(recorded);
-    return spanOf(recorded, parent?.traceId ?? recorded.spanId.padStart(32, "0"));
+    return spanOf(recorded);
   };
   return {
     startSpan: start,
@@ -37,13 +46,15 @@ function recordOf(
   name: string,
   { kind, startTime, attributes = {} }: SpanOptions,
   count: number,
-  parent?: string,
+  parent: SpanContext | undefined,
 ): Mutable {
+  const spanId = count.toString(16).padStart(16, "0");
   return {
     name,
     kind: kind === SpanKind.CLIENT ? "client" : "internal",
-    spanId: count.toString(16).padStart(16, "0"),
-    parentSpanId: parent,
+    traceId: parent?.traceId ?? spanId.padStart(32, "0"),
+    spanId,
+    parentSpanId: parent?.spanId,
     startAt: inMs(startTime),
     endAt: undefined,
     status: "unset",
@@ -52,9 +63,10 @@ function recordOf(
   };
 }
 
-function spanOf(recorded: Mutable, traceId: string): Span {
+function spanOf(recorded: Mutable): Span {
+  const { traceId, spanId } = recorded;
   const span: Span = {
-    spanContext: () => ({ traceId, spanId: recorded.spanId, traceFlags: 1 }),
+    spanContext: () => ({ traceId, spanId, traceFlags: 1 }),
     setAttribute(key, value) {
       recorded.attributes[key] = value;
       return span;

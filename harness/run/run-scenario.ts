@@ -8,6 +8,7 @@ import { inOrder, judgeRun } from "./judge-run.js";
 import { watchOpenSpans } from "./open-spans.js";
 import { type PlayedScenario, type PlayOptions, playScenario } from "./play-scenario.js";
 import { settle } from "./settle.js";
+import { unknownNames } from "./telemetry-names.js";
 
 /** How a scenario is played. */
 export type RunScenarioOptions = PlayOptions;
@@ -28,7 +29,8 @@ export async function runScenario(
   const { scenario, run, origin, escapes } = played;
   const registered = played.registered();
   const judgedLaws = judgeLaws(played, laws, spans.names());
-  const judged = judgeRun(scenario, run, origin, [...judgedLaws.noticed, ...judgedLaws.problems]);
+  const noticed = [...judgedLaws.noticed, ...judgedLaws.problems, ...unknownNames(played)];
+  const judged = judgeRun(scenario, run, origin, noticed);
   const settled = {
     problems: withHookPlaces(inOrder(judged.problems), registered),
     turns: judged.turns,

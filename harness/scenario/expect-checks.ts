@@ -1,10 +1,12 @@
 import { isMatcher } from "../script/match.js";
+import { SCRIPTED_MODEL } from "../script/scripted-model.js";
 import type { DataProblem } from "./data-problem.js";
 import { detailsOf, payloadKeys } from "./entry-details.js";
 import type { Path } from "./load-error.js";
 import { type DataMap, isDataMap } from "./merge.js";
 import { didYouMean } from "./nearest.js";
 import type { ExpectData, ScenarioData } from "./schema.js";
+import { checkTelemetry, type TelemetryNames } from "./telemetry-checks.js";
 
 /**
  * Expectations that would hold whatever happened: empty ones, and those of a name that nothing here has. A
@@ -12,9 +14,11 @@ import type { ExpectData, ScenarioData } from "./schema.js";
  */
 export function checkExpectations(data: ScenarioData): DataProblem[] {
   const names = namesIn(data);
+  const measured = telemetryNames(data, names);
   return expectsOf(data).flatMap(({ expect, path }) => [
     ...emptyParts(expect, path),
     ...unknownNames(expect, path, names),
+    ...checkTelemetry(expect, path, measured),
     ...SEQUENCES.flatMap((key) => entriesOf(expect[key], [...path, key])).flatMap(({ entry, path: at }) =>
       checkEntry(entry, at, names),
     ),
@@ -34,7 +38,8 @@ export function checkMoments(data: ScenarioData): DataProblem[] {
 const SEQUENCES = ["hooks", "timeline"] as const;
 const FORMS = ["exactly", "ordered", "unordered", "never"] as const;
 
-function expectsOf(data: ScenarioData): { expect: ExpectData; path: Path }[] {
+/** Every `expect` of a scenario, with its place. */
+export function expectsOf(data: ScenarioData): { expect: ExpectData; path: Path }[] {
   const ofTurns = (data.turns ?? []).map(({ expect }, index) => ({
     expect,
     path: ["turns", index, "expect"] as Path,
@@ -96,6 +101,17 @@ function namesIn(data: ScenarioData): Names {
     lanes: agents && [...new Set([...LANES, ...agents, ...scripted])],
     tools: real ? undefined : [...new Set([...Object.keys(data.tools ?? {}), ...called])],
   };
+}
+
+/** What spans and labels can be named after. Any module may bring agents and tools, and ask other models. */
+function telemetryNames(data: ScenarioData, { agents, tools }: Names): TelemetryNames {
+  if (hasModules(data)) return {};
+  return { agents, tools, models: [SCRIPTED_MODEL.name], providers: [SCRIPTED_MODEL.provider] };
+}
+
+function hasModules({ hooks, agent, agents = {}, agentHooks = [] }: ScenarioData): boolean {
+  const parts = [hooks, agent, ...Object.values(agents), ...agentHooks];
+  return parts.some((part) => part?.use !== undefined);
 }
 
 /** The agents' names; undefined if a module may bring one. */

@@ -41,6 +41,32 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   return best;
 }
 
+/** More names than these are not read. */
+const MOST_NAMED = 6;
+
+/**
+ * What follows a name that does not exist: the one that was probably meant, or else some of those there are.
+ */
+export function meantOrThere(name: string, names: readonly string[]): string {
+  if (names.length === 0) return ", nor any other";
+  const are = names.length === 1 ? "is only" : "are";
+  return didYouMean(name, names) || `; there ${are} ${someOf(names, name)}`;
+}
+
+/** `a, b, c, and 9 more`: all in their order or, of many, those that begin most like `name`. */
+export function someOf(names: readonly string[], name: string): string {
+  const more = names.length - MOST_NAMED;
+  if (more <= 0) return names.join(", ");
+  const near = [...names].sort((a, b) => commonStart(b, name) - commonStart(a, name));
+  return `${near.slice(0, MOST_NAMED).join(", ")}, and ${more} more`;
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
 /** ` (did you mean \`x\`?)`, or nothing. */
 export function didYouMean(name: string, names: Iterable<string>): string {
   const meant = nearest(name, names);

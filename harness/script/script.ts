@@ -18,6 +18,7 @@ import { parseCueData } from "./parse-cue.js";
 import type { ScriptErrorCode, ScriptProblem } from "./problem.js";
 import { compileReply, type Reply } from "./reply.js";
 import { ScriptMiss } from "./script-miss.js";
+import { SCRIPTED_MODEL } from "./scripted-model.js";
 import { type ScriptClock, streamLater, streamNow, takesTime } from "./stream-reply.js";
 import { askedRules } from "./structured-answer.js";
 
@@ -71,7 +72,7 @@ export class Script {
   }
 
   /** A model that plays this script. All models of one script share its lanes. */
-  model(provider = "hookrig", name = "scripted"): Model {
+  model(provider: string = SCRIPTED_MODEL.provider, name: string = SCRIPTED_MODEL.name): Model {
     return { provider, name, stream: (request, options) => this.#answer(request, options) };
   }
 

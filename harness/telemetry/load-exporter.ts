@@ -1,29 +1,59 @@
+import { readFileSync } from "node:fs";
+import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
+import type { ReadableSpan } from "./readable-span.js";
 
-/** The optional packages, imported when a user asks for an export. Tests put others in their place. */
-const PEERS = {
-  sdk: () => import("@opentelemetry/sdk-node"),
-  exporter: () => import("@opentelemetry/exporter-trace-otlp-http"),
-};
+const PACKAGE = "@opentelemetry/exporter-trace-otlp-http";
+const INSTALL = `npm install --save-dev ${PACKAGE}`;
 
-type Peers = typeof PEERS;
-
-/** What an export of spans is made of. */
-export interface OpenTelemetryPackages {
-  readonly sdk: Awaited<ReturnType<Peers["sdk"]>>;
-  readonly exporter: Awaited<ReturnType<Peers["exporter"]>>;
+/** Sends spans. `code` 0: they have arrived. */
+export interface SpanExporter {
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void;
 }
 
-const INSTALL = "npm install --save-dev @opentelemetry/sdk-node @opentelemetry/exporter-trace-otlp-http";
+export interface ExportResult {
+  readonly code: number;
+  readonly error?: Error & { readonly code?: unknown };
+}
 
-/** Throws `USAGE_INVALID`, with what to install, if one of the packages is not there. */
-export async function loadOpenTelemetry(peers: Peers = PEERS): Promise<OpenTelemetryPackages> {
+/** `timeoutMillis`: real milliseconds of one request, tries included. */
+export type MakeExporter = new (options: { url: string; timeoutMillis: number }) => SpanExporter;
+
+/** The optional package, and the URL of a file in it. Tests put others in its place. */
+const PEER = {
+  load: (): Promise<object> => import("@opentelemetry/exporter-trace-otlp-http"),
+  resolve: (): string => import.meta.resolve(PACKAGE),
+};
+
+/** Throws `USAGE_INVALID`, with what to install, if the exporter is not there or is of no use. */
+export async function loadExporter(peer: typeof PEER = PEER): Promise<MakeExporter> {
+  let installed: object;
   try {
-    const [sdk, exporter] = await Promise.all([peers.sdk(), peers.exporter()]);
-    return { sdk, exporter };
+    installed = await peer.load();
   } catch (cause) {
-    if ((cause as { code?: unknown }).code !== "ERR_MODULE_NOT_FOUND") throw cause;
-    const message = `--otlp needs packages that are not installed: ${INSTALL}`;
-    throw new HarnessError("USAGE_INVALID", message, { cause });
+    if (isMissing(cause)) throw refused(`--otlp needs a package that is not installed: ${INSTALL}`, cause);
+    throw refused(`${versionOf(peer)} does not load (${messageOf(cause)}); ${INSTALL}`, cause);
   }
+  const { OTLPTraceExporter } = installed as { OTLPTraceExporter?: MakeExporter };
+  if (typeof OTLPTraceExporter === "function") return OTLPTraceExporter;
+  throw refused(`${versionOf(peer)} has no OTLPTraceExporter; those from 0.57.0 have: ${INSTALL}`);
+}
+
+/** Whether it is the package itself that is missing, and not something that it needs. */
+function isMissing(cause: unknown): boolean {
+  const { code } = cause as { readonly code?: unknown };
+  return code === "ERR_MODULE_NOT_FOUND" && messageOf(cause).includes(`'${PACKAGE}'`);
+}
+
+/** The package with the version that is installed. Its package.json cannot be imported in every version. */
+function versionOf({ resolve }: typeof PEER): string {
+  const entry = new URL(resolve());
+  const folder = entry.pathname.split(`/${PACKAGE}/`, 1)[0] ?? "";
+  entry.pathname = `${folder}/${PACKAGE}/package.json`;
+  const { version } = JSON.parse(readFileSync(entry, "utf8")) as { readonly version: string };
+  return `${PACKAGE} ${version}`;
+}
+
+function refused(message: string, cause?: unknown): HarnessError {
+  return new HarnessError("USAGE_INVALID", message, cause === undefined ? {} : { cause });
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { openTelemetry } from "../../src/observability/opentelemetry.js";
-import type { RecordedSpan } from "../core/record.js";
-import { recordingTracer } from "../run/recording-tracer.js";
-import { isOfEngine } from "../run/telemetry.js";
+import { type ExportedSpan, resourceOf } from "./exported-span.js";
 import type { Trace } from "./read-trace.js";
+import { scenarioAttributes } from "./scenario-attributes.js";
+import { StreamSpans } from "./stream-spans.js";
 
 /** The numbers of OTLP's enumerations. */
 const KINDS = { internal: 1, client: 3 } as const;
@@ -13,52 +12,31 @@ const STATUS_CODES = { unset: 0, ok: 1, error: 2 } as const;
  * A trace's spans as the body that OTLP/HTTP posts, in JSON and in virtual time. Ids are made from the trace,
  * so the same trace gives the same bytes, and two traces in one backend stay two.
  */
-export function otlpJson(trace: Trace): string {
-  const spans: RecordedSpan[] = [];
-  const observer = openTelemetry({ tracer: recordingTracer(spans) });
-  for (const event of trace.events) if (isOfEngine(event)) observer.event(event);
-  const ids = makeIds(trace);
+export function otlpJson({ header, events }: Trace): string {
+  const seed = createHash("sha256")
+    .update(JSON.stringify([header, events]))
+    .digest("hex");
+  const stream = new StreamSpans(seed);
+  for (const event of events) stream.event(event);
+  const { scope, spans } = stream.ended(scenarioAttributes(header));
+  const { name, version, schemaUrl } = scope;
   const body = {
     resourceSpans: [
       {
-        resource: { attributes: attributesOf({ "service.name": "hookrig" }) },
-        scopeSpans: [{ scope: { name: "hookrig" }, spans: ended(spans).map((span) => spanOf(span, ids)) }],
+        resource: { attributes: attributesOf(resourceOf(scope)) },
+        scopeSpans: [{ scope: { name, version }, spans: spans.map(spanOf), schemaUrl }],
       },
     ],
   };
   return `${JSON.stringify(body)}\n`;
 }
 
-/** A span without an end is no span that a collector takes. */
-function ended(spans: readonly RecordedSpan[]): (RecordedSpan & { endAt: number })[] {
-  return spans.flatMap((span) => (span.endAt === undefined ? [] : { ...span, endAt: span.endAt }));
-}
-
-/** What makes an id of so many hexadecimal digits from a name. */
-type MakeId = (name: string, digits: number) => string;
-
-function makeIds({ header, events }: Trace): { id: MakeId; rootOf: (span: RecordedSpan) => string } {
-  const seed = createHash("sha256")
-    .update(JSON.stringify([header, events]))
-    .digest("hex");
-  const id: MakeId = (name, digits) =>
-    createHash("sha256").update(`${seed} ${name}`).digest("hex").slice(0, digits);
-  const roots = new Map<string, string>();
-  const rootOf = ({ spanId, parentSpanId }: RecordedSpan) => {
-    // Spans are kept in the order in which they start, so a parent has been seen.
-    const root = (parentSpanId === undefined ? undefined : roots.get(parentSpanId)) ?? spanId;
-    roots.set(spanId, root);
-    return root;
-  };
-  return { id, rootOf };
-}
-
-function spanOf(span: RecordedSpan & { endAt: number }, { id, rootOf }: ReturnType<typeof makeIds>) {
-  const { name, kind = "internal", spanId, parentSpanId, status, statusMessage } = span;
+function spanOf(span: ExportedSpan) {
+  const { traceId, spanId, parentSpanId, name, kind = "internal", status, statusMessage } = span;
   return {
-    traceId: id(`trace ${rootOf(span)}`, 32),
-    spanId: id(`span ${spanId}`, 16),
-    ...(parentSpanId === undefined ? {} : { parentSpanId: id(`span ${parentSpanId}`, 16) }),
+    traceId,
+    spanId,
+    parentSpanId,
     name,
     kind: KINDS[kind],
     startTimeUnixNano: nanoseconds(span.startAt),
@@ -69,10 +47,7 @@ function spanOf(span: RecordedSpan & { endAt: number }, { id, rootOf }: ReturnTy
       timeUnixNano: nanoseconds(at),
       attributes: attributesOf(attributes),
     })),
-    status: {
-      code: STATUS_CODES[status],
-      ...(statusMessage === undefined ? {} : { message: statusMessage }),
-    },
+    status: { code: STATUS_CODES[status], message: statusMessage },
   };
 }
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { messageOf } from "../../src/index.js";
 import { HarnessError } from "../core/errors.js";
 import { isEventType } from "../core/event-types.js";
 import type { RecordedEvent } from "../core/record.js";
-import { eventLine } from "../judge/event-line.js";
+import { faultOf, faultText } from "./event-fields.js";
 import { reviveEvent } from "./revive-event.js";
 import { TRACE_VERSION, type TraceHeader } from "./trace-header.js";
 
@@ -27,7 +26,8 @@ const headerSchema = z.object({
  * `TRACE_INVALID`, naming the line and the field: no trace, a trace of another version, one that is cut off,
  * a line that holds no event.
  */
-export function readTrace(text: string, file: string): Trace {
+export function readTrace(told: string, file: string): Trace {
+  const text = told.replace(/^\ufeff/, ""); // Editors on Windows put a byte order mark before what they save.
   if (text.trim() === "") throw invalid(file, 1, "expected a hookrig trace, the file is empty");
   const lines = text.split("\n");
   const cut = lines.pop() !== "" ? lines.length + 1 : undefined;
@@ -57,8 +57,7 @@ function readHeader(line: string, file: string): TraceHeader {
   }
   const result = headerSchema.safeParse(header);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw invalid(file, 1, `${issue?.path.join(".")}: ${issue?.message}`);
+  throw invalid(file, 1, result.error.issues.map(faultText).join("; "));
 }
 
 function readEvent(line: string, file: string, number: number): RecordedEvent {
@@ -72,17 +71,13 @@ function readEvent(line: string, file: string, number: number): RecordedEvent {
 }
 
 /**
- * Looks that every event has what is told of it. Of a file that somebody may have edited; what this process
+ * Looks that every event holds what its type says. Of a file that somebody may have edited; what this process
  * has just written needs no such look. Throws `TRACE_INVALID`.
  */
 export function checkEvents({ events }: Trace, file: string): void {
   for (const [index, event] of events.entries()) {
-    try {
-      eventLine(event);
-    } catch (cause) {
-      const what = `expected what an event ${event.type} holds: ${messageOf(cause)}`;
-      throw invalid(file, index + 2, what, cause);
-    }
+    const fault = faultOf(event);
+    if (fault !== undefined) throw invalid(file, index + 2, `${event.type}: ${fault}`);
   }
 }
 
@@ -99,7 +94,6 @@ function missing({ events }: TraceHeader, lines: readonly string[]): string {
   return `and has ${lines.length - 1} of ${events} events`;
 }
 
-function invalid(file: string, line: number, what: string, cause?: unknown): HarnessError {
-  const options = cause === undefined ? {} : { cause };
-  return new HarnessError("TRACE_INVALID", `${file}:${line}: ${what}`, options);
+function invalid(file: string, line: number, what: string): HarnessError {
+  return new HarnessError("TRACE_INVALID", `${file}:${line}: ${what}`);
 }

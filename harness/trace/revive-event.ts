@@ -13,6 +13,8 @@ export function reviveEvent(json: Json): RecordedEvent {
   if ("error" in event) event.error = reviveError(event.error);
   if ("msg" in event) event.msg = reviveMsg(event.msg);
   if ("output" in event) event.output = reviveMsg(event.output);
+  // What JSON leaves of a call that returned nothing.
+  if (isCallEnd(event.type) && isEmpty(event.outcome)) event.outcome = { return: undefined };
   if (isObject(event.kwargs)) event.kwargs = withMsg(event.kwargs);
   if (isObject(event.value)) event.value = withMsg(reviveMsg(event.value) as Json);
   if (isObject(event.request) && Array.isArray(event.request.messages)) {
@@ -30,9 +32,22 @@ function reviveMsg(value: unknown): unknown {
   if (!isObject(value)) return value;
   const { id, role, content } = value;
   const isMsg = typeof id === "string" && typeof role === "string";
-  return isMsg && (typeof content === "string" || Array.isArray(content))
+  return isMsg && (typeof content === "string" || (Array.isArray(content) && content.every(isBlock)))
     ? new Msg(value as unknown as MsgFields)
     : value;
+}
+
+/** The texts that each kind of block has. */
+const BLOCKS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ["text", ["text"]],
+  ["reasoning", ["text"]],
+  ["toolCall", ["id", "tool"]],
+  ["toolResult", ["id", "tool"]],
+]);
+
+function isBlock(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return BLOCKS.get(value.type)?.every((name) => typeof value[name] === "string") ?? false;
 }
 
 /** `{ error, code, message, cause }`, as reports and traces write an error. */
@@ -45,6 +60,16 @@ function reviveError(value: unknown): unknown {
       : new Error(value.message, options);
   error.name = value.error;
   return error;
+}
+
+const CALL_ENDS: readonly unknown[] = ["toolCall.ended", "toolCall.settled", "serviceCall.ended"];
+
+function isCallEnd(type: unknown): boolean {
+  return CALL_ENDS.includes(type);
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function isObject(value: unknown): value is Json {

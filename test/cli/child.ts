@@ -42,5 +42,5 @@ interface Options {
   readonly files?: Record<string, string>;
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  readonly onOutput?: (stdout: string, pid: number) => void;
+  readonly onOutput?: (stdout: string, pid: number) => unknown;
 }

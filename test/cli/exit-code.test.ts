@@ -99,7 +99,7 @@ const usage: [why: string, args: string[], ...says: string[]][] = [
   [
     "two reporters in one file",
     ["run", ".", "--reporter", "dot=x", "--reporter", "json=./x"],
-    "two reporters write to",
+    "two outputs write to",
   ],
   [
     "a file that cannot be written",

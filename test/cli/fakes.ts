@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Io } from "../../harness/cli/io.js";
 import { runProgram } from "../../harness/cli/program.js";
+import type { StopSignal } from "../../harness/cli/stop-signals.js";
 import type { Loaded, LoadOptions, Refusal, RunOptions, Wiring } from "../../harness/cli/wiring.js";
 import type { RecordedEvent } from "../../harness/core/record.js";
 import type { ScenarioReport } from "../../harness/core/report.js";
@@ -41,8 +42,8 @@ export interface FakeOptions {
   readonly env?: Record<string, string>;
   readonly terminal?: boolean;
   readonly cwd?: string;
-  /** Given what Ctrl-C calls. */
-  readonly onListen?: (interrupt: () => void) => void;
+  /** Given what Ctrl-C, or another signal, calls. */
+  readonly onListen?: (interrupt: (signal?: StopSignal) => void) => void;
 }
 
 /** Runs a command line in this process, over a loader and a runner that do as they are told. */
@@ -65,7 +66,7 @@ export async function hookrig(args: readonly string[], options: FakeOptions = {}
     stderr: stream("stderr"),
     now: () => 0,
     onInterrupt: (listener) => {
-      options.onListen?.(listener);
+      options.onListen?.((signal = "SIGINT") => listener(signal));
     },
   };
   const wiring: Wiring<FakeScenario> = {

@@ -102,7 +102,7 @@ test("130: Ctrl-C tells what there is, and keeps the finding", async () => {
   });
   const { code, stdout, cwd } = await fuzz({ seed: 1 }, slow, {
     onInterrupt: (listener) => {
-      interrupt = listener;
+      interrupt = () => listener("SIGINT");
     },
   });
   expect(code).toBe(130);
@@ -112,7 +112,9 @@ test("130: Ctrl-C tells what there is, and keeps the finding", async () => {
 
 test("130: Ctrl-C while a program never ends", async () => {
   const hanging = planted(() => [], { check: () => new Promise(() => {}) });
-  const { code, stdout } = await fuzz({ seed: 1 }, hanging, { onInterrupt: (listener) => listener() });
+  const { code, stdout } = await fuzz({ seed: 1 }, hanging, {
+    onInterrupt: (listener) => listener("SIGINT"),
+  });
   expect(code).toBe(130);
   expect(stdout).toMatch(/\nresult {2}0 runs held, seed 1, interrupted\n$/);
 });

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer, type Socket } from "node:net";
+import { pathToFileURL } from "node:url";
 import { trace } from "@opentelemetry/api";
 import { expect, onTestFinished, test } from "vitest";
-import { loadOpenTelemetry } from "../../harness/telemetry/load-open-telemetry.js";
+import { loadExporter } from "../../harness/telemetry/load-exporter.js";
+import type { ReadableSpan } from "../../harness/telemetry/readable-span.js";
+import { SpanExport } from "../../harness/telemetry/span-export.js";
+import { SCENARIO } from "../../harness/trace/scenario-attributes.js";
+import { VERSION } from "../../src/runtime/version.js";
 import { namesOf } from "../observability/otlp/decode.js";
 import { otlpReceiver } from "../observability/otlp/receiver.js";
 import { hookrig } from "./real-program.js";
@@ -62,6 +69,53 @@ test(
     expect(endedAt >= started && endedAt <= Date.now()).toBe(true);
   },
 );
+
+test("the first span of each trace says which scenario it is of, and how that ended", TIMEOUT, async () => {
+  const receiver = await otlpReceiver();
+  const all = { ...files, "z.yaml": FAILING };
+  await hookrig(["run", ".", "--otlp", receiver.endpoint], { files: all });
+  const ofScenarios = receiver.spans().flatMap(({ name, attributes }) => {
+    const own = Object.entries(attributes).filter(([key]) => key.startsWith("hookrig.scenario."));
+    return own.length === 0 ? [] : [[name, Object.fromEntries(own)]];
+  });
+  const told = (name: string, file: string, line: number, title: string, status: string) => [
+    `invoke_agent ${name}`,
+    {
+      [SCENARIO.title]: title,
+      [SCENARIO.file]: file,
+      [SCENARIO.line]: line,
+      [SCENARIO.status]: status,
+    },
+  ];
+  expect(ofScenarios).toEqual([
+    told("support", "shop.yaml", 5, "A rejected draft, and a better one", "passed"),
+    told("support", "shop.yaml", 15, "A budget that is spent", "passed"),
+    told("support", "shop.yaml", 24, "A tool", "passed"),
+    told("agent", "z.yaml", 2, "A promise that nobody keeps", "failed"),
+  ]);
+});
+
+test("the resource is the service that OpenTelemetry's variables name, or hookrig", TIMEOUT, async () => {
+  const receiver = await otlpReceiver();
+  const run = async (env: Record<string, string>) => {
+    const { code, stderr } = await hookrig(["run", "shop.yaml:24", "--otlp", receiver.endpoint], {
+      files,
+      env,
+    });
+    return [code, stderr, code === 0 ? receiver.spans().at(-1)?.resource : undefined];
+  };
+  const sdk = {
+    "telemetry.sdk.language": "nodejs",
+    "telemetry.sdk.name": "hookrig",
+    "telemetry.sdk.version": VERSION,
+  };
+  expect(await run({})).toEqual([0, "", { "service.name": "hookrig", ...sdk }]);
+  const named = { OTEL_RESOURCE_ATTRIBUTES: "service.name=x, team=a%20b", OTEL_SERVICE_NAME: "shop" };
+  expect(await run(named)).toEqual([0, "", { "service.name": "shop", ...sdk, team: "a b" }]);
+  const [code, stderr] = await run({ OTEL_RESOURCE_ATTRIBUTES: "team=a,b" });
+  expect(code).toBe(2);
+  expect(stderr).toContain("OTEL_RESOURCE_ATTRIBUTES: expected key=value pairs with commas between them");
+});
 
 test("nothing global is touched", TIMEOUT, async () => {
   const receiver = await otlpReceiver();
@@ -135,19 +189,52 @@ test.for([["localhost:4317"], ["grpc://localhost:4317"], ["http://"], ["127.0.0.
   async ([url]) => {
     const { code, stdout, stderr } = await hookrig(["run", ".", "--otlp", url!], { files });
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(`'${url}' is invalid. Write the http or https URL of an OTLP/HTTP collector`);
+    expect(stderr).toContain(`--otlp ${url}: expected the http or https URL of an OTLP/HTTP collector`);
   },
 );
 
-test("a package that is not installed: what to install", async () => {
-  const missing = () => Promise.reject(Object.assign(new Error("no"), { code: "ERR_MODULE_NOT_FOUND" }));
-  const loading = loadOpenTelemetry({
-    sdk: missing,
-    exporter: () => import("@opentelemetry/exporter-trace-otlp-http"),
+const PACKAGE = "@opentelemetry/exporter-trace-otlp-http";
+const { devDependencies } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const VERSION_HERE: string = devDependencies[PACKAGE];
+const INSTALL = `npm install --save-dev ${PACKAGE}`;
+const installed: [what: string, load: () => Promise<object>, says: string][] = [
+  [
+    "is not installed",
+    () => Promise.reject(notFound(PACKAGE)),
+    `--otlp needs a package that is not installed: ${INSTALL}`,
+  ],
+  [
+    "lacks a package of its own",
+    () => Promise.reject(notFound("@opentelemetry/core")),
+    `${PACKAGE} ${VERSION_HERE} does not load (Cannot find package '@opentelemetry/core'); ${INSTALL}`,
+  ],
+  [
+    "has no exporter by that name",
+    () => Promise.resolve({ CollectorTraceExporter: class {} }),
+    `${PACKAGE} ${VERSION_HERE} has no OTLPTraceExporter; those from 0.57.0 have: ${INSTALL}`,
+  ],
+];
+const notFound = (name: string) =>
+  Object.assign(new Error(`Cannot find package '${name}'`), { code: "ERR_MODULE_NOT_FOUND" });
+
+test.for(installed)(
+  "an exporter that %s is refused, with the version and what to install",
+  async ([, load, says]) => {
+    const resolve = () => pathToFileURL(createRequire(import.meta.url).resolve(PACKAGE)).href;
+    await expect(loadExporter({ load, resolve })).rejects.toMatchObject({
+      code: "USAGE_INVALID",
+      message: says,
+    });
+  },
+);
+
+test("an exporter that does not take our spans costs one warning, and its words", async () => {
+  const spans = new SpanExport({
+    export: () => {
+      throw new TypeError("not iterable");
+    },
   });
-  await expect(loading).rejects.toThrow(
-    "npm install --save-dev @opentelemetry/sdk-node @opentelemetry/exporter-trace-otlp-http",
-  );
-  const broken = { sdk: () => Promise.reject(new Error("broken")), exporter: missing };
-  await expect(loadOpenTelemetry(broken)).rejects.toThrow("broken");
+  spans.add({} as ReadableSpan);
+  await spans.flush();
+  expect(spans.exported).toEqual({ exported: 0, lost: 1, failure: "not iterable" });
 });

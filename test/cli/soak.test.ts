@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { SoakProgress } from "../../harness/cli/soak-progress.js";
 import type { SoakReport } from "../../harness/cli/soak-report.js";
 import { otlpReceiver } from "../observability/otlp/receiver.js";
+import { scenario } from "../report/made.js";
 import { hookrig } from "./real-program.js";
 import { FAILING, SHOP } from "./shop.js";
 
@@ -42,7 +44,8 @@ test("plays all as often as each other, in rounds, and counts", TIMEOUT, async (
     { agent: "support", kind: "RETRIES_EXHAUSTED", answeredBy: "engine", count: 2 },
   ]);
   for (const line of [
-    "plays         6 of 3 scenarios",
+    "plays         6: 3 scenarios, 2 rounds",
+    "wrote soak.json",
     "turns         6: 6 completed",
     "rejections    6: 6 message_review by reviewer",
     "restarts      4: 4 message_review",
@@ -91,9 +94,10 @@ const SAME: [metric: string, table: keyof SoakReport["counts"], amount: string][
 
 test("while it lingers, what is scraped agrees with what it counted by itself", TIMEOUT, async () => {
   let text = "";
-  const { cwd } = await visited(["--rounds", "2", "--linger", "1m"], "over: ", async (url) => {
+  const { code, cwd } = await visited(["--rounds", "2", "--linger", "1m"], "over: ", async (url) => {
     text = await scrape(url);
   });
+  expect(code).toBe(0); // All was played and held: Ctrl-C has ended the lingering, and no play.
   const { counts } = reportIn(cwd);
   for (const [metric, table, amount] of SAME) {
     const series = [...text.matchAll(new RegExp(`^hookrig_${metric}\\{(.*)\\} (\\S+)$`, "gm"))]
@@ -142,8 +146,21 @@ test("1: something failed; each scenario's first failure is told in full", TIMEO
   });
   expect(code).toBe(1);
   expect(stdout.match(/FAILED {2}A promise that nobody keeps/g)).toHaveLength(1);
-  expect(stdout).toContain("12 of 4 scenarios, 3 failed");
+  expect(stdout).toContain("plays         12: 4 scenarios, 3 rounds, 3 failed");
   expect(reportIn(cwd)).toMatchObject({ plays: 12, failed: 3, errors: 0 });
+});
+
+test("progress is told on a terminal at once, and elsewhere by a line now and then", () => {
+  const lines = (terminal: boolean) => {
+    const told: string[] = [];
+    const write = (text: string) => void told.push(text);
+    const progress = new SoakProgress({ write, terminal, colors: false, columns: 80 });
+    const { played } = progress;
+    for (const seconds of [1, 31, 32]) played(scenario(), { plays: seconds * 10, realMs: seconds * 1000 });
+    return told;
+  };
+  expect(lines(false)).toEqual(["310 plays, 10/s, 0 failed\n"]);
+  expect(lines(true)).toHaveLength(3);
 });
 
 test("--duration ends it, and --rate slows it down", TIMEOUT, async () => {

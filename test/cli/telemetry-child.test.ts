@@ -56,7 +56,7 @@ test("soak: Ctrl-C is 130, and what there is arrives", TIMEOUT, async () => {
   await scraping;
   expect(code).toBe(130);
   const { plays, spans } = JSON.parse(read(cwd, "s.json"));
-  expect(stdout).toContain(`plays         ${plays} of 3 scenarios`);
+  expect(stdout).toContain(`plays         ${plays}: 3 scenarios, `);
   expect(spans).toEqual({ exported: receiver.spans().length, lost: 0 });
   expect(namesOf(receiver.spans()).filter((name) => name === "invoke_agent support")).toHaveLength(plays);
 });

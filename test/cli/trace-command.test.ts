@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SCENARIO } from "../../harness/trace/scenario-attributes.js";
 import { TRACE_VERSION } from "../../harness/trace/trace-header.js";
+import { CONVENTIONS } from "../../src/observability/gen-ai-names.js";
+import { VERSION } from "../../src/runtime/version.js";
 import { decodeTraces, namesOf } from "../observability/otlp/decode.js";
 import { otlpReceiver } from "../observability/otlp/receiver.js";
 import { temporaryFolder } from "./fakes.js";
@@ -25,20 +28,20 @@ test("a timeline in virtual time: rejected attempts, the budget, the give-up", T
   expect(stdout).toBe(`A budget that is spent
 shop.yaml:15
 
-turn 1  completed, began at 0ms, budget 2/2, gave up: RETRIES_EXHAUSTED
+turn 1  completed, began at 0ms, budget 0/2 left, gave up: RETRIES_EXHAUSTED
     0ms  customer "Where is order 8?"
     0ms  status acknowledged
     0ms  status processing
   ✗ 0ms  step 1
   ✗ 0ms    model main: "One."
   ✗ 0ms    message_review rejected by reviewer: "One."
-  ✗ 0ms    budget 1/2, restarts
+  ✗ 0ms    budget 1/2 left, restarts
   ✗ 0ms    step 1 rejected
     0ms  corrects itself: "No."
   ✗ 0ms  step 1, attempt 2
   ✗ 0ms    model main: "Two."
   ✗ 0ms    message_review rejected by reviewer: "Two."
-  ✗ 0ms    budget 2/2
+  ✗ 0ms    budget 0/2 left
   ✗ 0ms    step 1 rejected
     0ms  gives up: RETRIES_EXHAUSTED after 0 steps
     0ms  forced step 1
@@ -46,7 +49,7 @@ turn 1  completed, began at 0ms, budget 2/2, gave up: RETRIES_EXHAUSTED
     0ms    message "Three."
     0ms  answered by the engine
     0ms  status ready (completed)
-    0ms  turn completed, budget 2/2
+    0ms  turn completed, budget 0/2 left
 
 1 turn, 3 model calls, 0 hook calls, 2 rejections, 1 give-up, 0ms virtual
 `);
@@ -98,9 +101,9 @@ test("--otlp FILE: the body that a collector would get, in virtual time", TIMEOU
   await hookrig(["trace", TRACE, "--otlp", "o.json"], { cwd });
   const written = decodeTraces(Buffer.from(read("o.json")));
   expect(namesOf(written)).toEqual(namesOf(receiver.spans()));
-  const said = ({ name, kind, attributes, events, status }: (typeof written)[number]) => {
+  const said = ({ name, kind, attributes, events, status, scope, resource }: (typeof written)[number]) => {
     const { "gen_ai.conversation.id": _, ...others } = attributes;
-    return { name, kind, attributes: others, events, status };
+    return { name, kind, attributes: others, events, status, scope, resource };
   };
   const inOrder = (spans: typeof written) =>
     spans
@@ -108,6 +111,11 @@ test("--otlp FILE: the body that a collector would get, in virtual time", TIMEOU
       .map((span) => JSON.stringify(span))
       .sort();
   expect(inOrder(written)).toEqual(inOrder(receiver.spans()));
+  expect(written[0]).toMatchObject({
+    attributes: { [SCENARIO.title]: "A budget that is spent", [SCENARIO.file]: "shop.yaml" },
+    scope: { name: "hookrig", version: VERSION, schemaUrl: CONVENTIONS["v1.41"].schemaUrl },
+    resource: { "service.name": "hookrig", "telemetry.sdk.name": "hookrig" },
+  });
   expect(new Date(Number(written[0]!.startTime / 1_000_000n)).toISOString()).toBe("2026-01-01T00:00:00.000Z");
   const first = read("o.json");
   await hookrig(["trace", TRACE, "--otlp", "o.json"], { cwd });
@@ -189,19 +197,28 @@ test.for(bad)("2: %s", async ([, text, says]) => {
   expect(stderr).toContain(`hookrig: ${says}`);
 });
 
-test("2: no such file, an output that cannot be written, an endpoint that is none", async () => {
+test("2: no such file, a folder, an output that cannot be written, an endpoint that is none", async () => {
   const cwd = temporaryFolder();
+  mkdirSync(join(cwd, "empty"));
+  mkdirSync(join(cwd, "many/deep"), { recursive: true });
+  for (const name of ["a", "b", "deep/c", "deep/d"]) writeFileSync(join(cwd, `many/${name}.jsonl`), "");
   writeFileSync(join(cwd, "t.jsonl"), trace(HEADER, EVENT));
   for (const [args, says] of [
     [["gone.jsonl"], "gone.jsonl: ENOENT"],
     [["t.jsonl", "--chrome", "/dev/null/x"], "cannot write /dev/null/x"],
     [
       ["t.jsonl", "--otlp", "grpc://localhost:4317"],
-      "--otlp grpc://localhost:4317: Write the http or https URL",
+      "--otlp grpc://localhost:4317: expected the http or https URL",
     ],
+    [["t.jsonl", "--otlp", "localhost:4318"], "--otlp localhost:4318: expected the http or https URL"],
+    [["t.jsonl", "--otlp", "[::1]:4318/v1/traces"], "--otlp [::1]:4318/v1/traces: expected the http or"],
+    [["many/deep"], "many/deep: expected a trace file, it is a folder with 2 trace files: many/deep/c.jsonl"],
+    [["empty"], "empty: expected a trace file, it is a folder without any; hookrig run --trace-out"],
+    [["many"], "folder with 4 trace files: many/a.jsonl, many/b.jsonl, many/deep/c.jsonl, …"],
   ] as const) {
     const { code, stderr } = await hookrig(["trace", ...args], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(says);
   }
+  expect(readdirSync(cwd).sort()).toEqual(["empty", "many", "t.jsonl"]);
 });

@@ -1,25 +1,10 @@
 import { existsSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../tidy/tree.js";
-import { fragmentOf, headingsOf, pages, proseOf } from "./pages.js";
+import { fragmentOf, headingsOf, linksOf, pages } from "./pages.js";
 
-interface Link {
-  readonly from: string;
-  /** From the root. */
-  readonly to: string;
-  readonly fragment: string;
-}
-
-const links: Link[] = pages.flatMap((page) =>
-  [...proseOf(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#?([^)\s]*)\)/g)].map(
-    ([, path = "", fragment = ""]) => ({
-      from: page.path,
-      to: path === "" ? page.path : posix.join(posix.dirname(page.path), path),
-      fragment,
-    }),
-  ),
-);
+const links = pages.flatMap(linksOf);
 
 describe("links between pages", () => {
   test.each(links)("$from → $to#$fragment", ({ to, fragment }) => {

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Source } from "../tidy/source.js";
 import { readTree } from "../tidy/tree.js";
 
@@ -39,6 +40,25 @@ export function blocksOf({ path, text }: Source): Block[] {
 /** The page without its fenced blocks, whose text is no Markdown. */
 export function proseOf({ text }: Source): string {
   return text.replace(/^ *```[\s\S]*?^ *```$/gm, "");
+}
+
+/** A link to a page or file of the project. */
+export interface Link {
+  readonly from: string;
+  /** From the root. */
+  readonly to: string;
+  readonly fragment: string;
+}
+
+/** The links of a page that lead to no other site. */
+export function linksOf(page: Source): Link[] {
+  return [...proseOf(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#?([^)\s]*)\)/g)].map(
+    ([, path = "", fragment = ""]) => ({
+      from: page.path,
+      to: path === "" ? page.path : posix.join(posix.dirname(page.path), path),
+      fragment,
+    }),
+  );
 }
 
 /** The page's headings, in order, without their marks and with their code ticks. */

@@ -74,6 +74,7 @@ test("with a collector, each turn arrives there as a trace, before the program e
     "invoke_agent support",
     "  agent_step",
     "    chat shop-1",
+    "    hook onReviewingMessage",
     ...reviewed,
   ]);
   const bytes = Buffer.concat(receiver.bodies).toString("utf8");

@@ -14,7 +14,7 @@ import {
   toolSettled,
   toolStarted,
 } from "./happened.js";
-import { type Happened, START, turnOf, where } from "./turn-of.js";
+import { type Happened, turnOf, where } from "./turn-of.js";
 
 const hook = (
   point: "onReviewingMessage" | "onGivingUp",
@@ -75,7 +75,7 @@ test("a turn is told from its first word to its last", () => {
     '1000   model main: "Mail bob@x"',
     "1000     hook onReviewingMessage piiGuard → BAIL",
     '1000   message_review rejected by hook: "Mail bob@x"',
-    "1000   budget 1/3, restarts",
+    "1000   budget 2/3 left, restarts",
     "1000 step 1, attempt 2",
     "1000     hook preActing limit → replaced",
     '1000   tool refund {"order":7}',
@@ -86,10 +86,10 @@ test("a turn is told from its first word to its last", () => {
     '61500   message "It is done."',
     "61500 gives up: MAX_STEPS after 1 step",
     "61500   hook onGivingUp handOff → RESOLVE",
-    '61500 message "A colleague takes over." by handOff',
+    '61500   message "A colleague takes over." by handOff',
     "61500 mode manual",
     "61500 status ready (completed)",
-    "61500 turn completed, budget 1/3",
+    "61500 turn completed, budget 2/3 left",
   ]);
 });
 
@@ -117,7 +117,7 @@ test("each attempt has its lines, and the rejection that ended it", () => {
   ]);
   const texts = attempts.map(({ from, to }) => [timeline[from]?.text, timeline[to - 1]?.text]);
   expect(texts).toEqual([
-    ["step 1", "budget 1/3, restarts"],
+    ["step 1", "budget 2/3 left, restarts"],
     ["step 1, attempt 2", 'message "It is done."'],
   ]);
 });
@@ -188,18 +188,11 @@ describe("the first difference is marked", () => {
     expect(marked({ problems })).toEqual(['tool refund {"order":7}']);
   });
 
-  test("by time, where a problem knows no event: in the scenario's time", () => {
-    const problem = { kind: "LAW", message: "a law is broken" };
-    expect(marked({ problems: [{ ...problem, time: 2000 }] })).toEqual(['message "It is done."']);
-    expect(marked({ problems: [{ ...problem, time: 2000 }], origin: START - 1500 })).toEqual([
-      'model main: "Mail bob@x"',
-    ]);
-  });
-
-  test("at the last line, if nothing follows; nowhere, if the problem has no place", () => {
+  test("at the last line, if nothing follows; nowhere, if the problem knows no event", () => {
     const problem = { kind: "SCRIPT_LEFT_OVER", message: "cues left" };
-    expect(marked({ problems: [{ ...problem, time: 99_000 }] })).toEqual(["turn completed, budget 1/3"]);
-    expect(marked({ problems: [problem] })).toEqual([]);
-    expect(describeTurn(turnOf([]), { problems: [{ ...problem, time: 0 }] }).timeline).toEqual([]);
+    const last = turn.events.length;
+    expect(marked({ problems: [{ ...problem, event: last }] })).toEqual(["turn completed, budget 2/3 left"]);
+    expect(marked({ problems: [{ ...problem, time: 1000 }] })).toEqual([]);
+    expect(describeTurn(turnOf([]), { problems: [{ ...problem, event: 0 }] }).timeline).toEqual([]);
   });
 });

@@ -78,6 +78,12 @@ describe("a turn's problems", () => {
     ]);
     expect(said({ budget: { spent: 3 } })).toEqual(["budget.spent: expected 3, received 2"]);
   });
+
+  test("what is as expected is shown as it was written, not as a difference", () => {
+    const turn = turnOf([message("Hi."), message("Bye.")]);
+    const [problem] = judgeTurn(turn, { messages: [{ text: "Hi." }, { text: "By" }] }, where).problems;
+    expect(problem?.received).toEqual([{ text: "Hi." }, "Bye."]);
+  });
 });
 
 describe("what cannot exist is refused, never ignored", () => {
@@ -91,17 +97,17 @@ describe("what cannot exist is refused, never ignored", () => {
     [
       'metrics.hookrig_restarts_total{agnt="a"}',
       { metrics: { 'hookrig_restarts_total{agnt="a"}': 0 } },
-      "agent, check",
+      "did you mean `agent`?",
     ],
     [
       "metrics.hookrig_restarts_total{agent}",
       { metrics: { "hookrig_restarts_total{agent}": 0 } },
-      "hookrig_turns_active",
+      'expected a metric, or `metric{label="value"}`',
     ],
     ["spans.agent_stp", { spans: { agent_stp: 0 } }, "agent_step"],
     ["spans.invoke_agent", { spans: { invoke_agent: 0 } }, "invoke_agent {agent}"],
-    ["hooks.never", { hooks: { never: ["onMistake"] } }, "onMessagesEmitted"],
-    ["hooks.never", { hooks: { never: ["preReply"] } }, "onMessagesEmitted"],
+    ["hooks.never", { hooks: { never: ["onPrepare"] } }, "did you mean `onPreparing`?"],
+    ["hooks.never", { hooks: { never: ["preReply"] } }, "and 13 more"],
     ["hooks.times.onMistake", { hooks: { times: { onMistake: 0 } } }, "onMessagesEmitted"],
     ["timeline.never", { timeline: { never: [{ toolCall: { tool: "refund" } }] } }, "toolCall.started"],
     ["mesages", { mesages: [] }, "messages"],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linksOf, pages } from "../docs/pages.js";
 import { publicEntries } from "../entries.js";
 import { manifest, Project, root } from "./project.js";
 
@@ -132,11 +133,13 @@ describe("what is in the package", () => {
   test("is what is published, and no source, test or report of ours", () => {
     expect(readdirSync(installed()).sort()).toEqual([
       "CHANGELOG.md",
+      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
       "dashboards",
       "dist",
       "docs",
+      "examples",
       "package.json",
       "scenario.schema.json",
       "scenarios",
@@ -153,5 +156,16 @@ describe("what is in the package", () => {
       const files = typeof target === "string" ? [target] : [target.types, target.default];
       for (const file of files) expect(existsSync(join(installed(), file)), file).toBe(true);
     }
+  });
+
+  test("has what its pages link to, but for the sources: those are in the repository", () => {
+    const shipped = readdirSync(installed(), { recursive: true, encoding: "utf8" });
+    const dead = pages
+      .filter(({ path }) => shipped.includes(path))
+      .flatMap((page) => linksOf(page).map(({ to }) => `${page.path} → ${to}`))
+      .filter((link) => !/ → (src|harness|test)\//.test(link))
+      .filter((link) => !existsSync(join(installed(), link.split(" → ")[1] ?? "")));
+    expect(pages.some(({ path }) => shipped.includes(path))).toBe(true);
+    expect(dead).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ test("a failure is told in full: cause, values, hook, timeline, counts, rerun an
       "  ▶ 900ms    model call 3 on main  ← first difference",
       "     1.5s  ready",
       "",
-      "  checked  3 expectations · 24 laws · 2 cues served, 1 left over · budget 2/3, 2/3",
+      "  checked  3 expectations · 24 laws · 2 cues served, 1 left over · budget 1/3 left, budget 1/3 left",
       "  rerun    npx hookrig run scenarios/budget/three.yaml:4",
       "  trace    npx hookrig run scenarios/budget/three.yaml:4 --trace-out traces",
       "",

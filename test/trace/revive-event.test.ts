@@ -38,7 +38,7 @@ const told = (error: unknown) => {
 
 const metricsOf = (events: readonly RecordedEvent[]) => {
   const registry = new Registry();
-  new Replay({ registry }).take(events, { session: "x", endsAt: 0 });
+  new Replay({ registry }).take(events, { origin: { file: "a.yaml", line: 1, scenario: "x" }, endsAt: 0 });
   return registry.metrics();
 };
 

@@ -157,7 +157,8 @@ function filter(form: HTMLFormElement): void {
     const name = file.querySelector("h2")?.textContent ?? "";
     let fitting = 0;
     for (const entry of file.querySelectorAll<HTMLElement>("details.entry")) {
-      const text = `${name} ${entry.querySelector("summary")?.textContent} ${entry.dataset.clause ?? ""}`;
+      const { clause = "", problems = "" } = entry.dataset;
+      const text = `${name} ${entry.querySelector("summary")?.textContent} ${clause} ${problems}`;
       const tags = [...entry.querySelectorAll(".label")].map((label) => label.textContent);
       const fits =
         words.every((word) => text.toLowerCase().includes(word)) &&

@@ -2,7 +2,7 @@ import type { ScenarioReport } from "../../core/report.js";
 import { compare } from "../order.js";
 import { type Html, html } from "./html.js";
 
-const SEARCHED = "Title, file, clause or tag";
+const SEARCHED = "Title, file, clause, tag or failure";
 
 /** Narrows the list by text and tag; how many are left is told aloud. */
 export function filterBar(scenarios: readonly ScenarioReport[]): Html {

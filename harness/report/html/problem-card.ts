@@ -1,6 +1,6 @@
 import { showLocation } from "../../core/location.js";
 import type { Problem, TimelineLine, TurnReport } from "../../core/report.js";
-import { difference, inline } from "../difference.js";
+import { comparisonOf } from "../comparison.js";
 import { showMs } from "../show-ms.js";
 import { type Html, html } from "./html.js";
 import { linkTo } from "./link-to.js";
@@ -43,18 +43,19 @@ function places({ turn, at, hook, time }: Problem): Html[] {
 
 /** Short values under each other; long or structured ones as a difference. */
 function values(problem: Problem): Html | undefined {
-  if (!("expected" in problem) && !("received" in problem)) return undefined;
-  const [expected, received] = [inline(problem.expected), inline(problem.received)];
-  if (expected !== undefined && received !== undefined) {
+  const compared = comparisonOf(problem);
+  if (compared === undefined) return undefined;
+  if ("expected" in compared) {
     return html`<dl class="values">
-<dt class="minus">expected</dt><dd>${expected}</dd>
-<dt class="plus">received</dt><dd>${received}</dd>
+<dt class="minus">expected</dt><dd>${compared.expected}</dd>
+<dt class="plus">received</dt><dd>${compared.received}</dd>
 </dl>
 `;
   }
   const classes = { "-": "minus", "+": "plus", " ": "same" };
-  const lines = difference(problem.expected, problem.received);
-  const rows = lines.map(({ sign, text }) => html`<span class="${classes[sign]}">${sign} ${text}</span>\n`);
+  const rows = compared.lines.map(
+    ({ sign, text }) => html`<span class="${classes[sign]}">${sign} ${text}</span>\n`,
+  );
   return html`<p class="legend"><span class="minus">- expected</span> <span class="plus">+ received</span></p>
 <pre class="diff" tabindex="0">${rows}</pre>
 `;

@@ -14,11 +14,12 @@ export interface Entry {
 
 /** One line of the list. Its story is put in when it is first opened: see `client.ts`. */
 export function scenarioEntry({ scenario, id, open }: Entry): Html {
-  const { status, tags, line, counts, clause } = scenario;
+  const { status, tags, line, counts, clause, problems } = scenario;
+  const searched = problems.map(({ kind, message }) => `${kind} ${message}`).join("\n");
   const labels = tags.map((tag) => html`<span class="label">${tag}</span>`);
   return html`<details class="entry ${status}" id="${id}" data-status="${status}"${
     clause !== undefined && html` data-clause="${clause}"`
-  }${open && html` open`}><summary>
+  }${searched !== "" && html` data-problems="${searched}"`}${open && html` open`}><summary>
 ${mark(status)}<h3>${scenario.scenario}</h3>
 <span class="badges">${badges(scenario)}${labels}</span>
 <span class="line">:${line}</span>

@@ -30,7 +30,7 @@ export function turnRows({ turn, timeline, attempts, budget }: TurnReport, place
     const id = isPointedAt(line) && html` id="${rowId(place, turn, index)}"`;
     const gap = gapRow(before, line.at, starts ? undefined : attempt);
     const time = line.at !== before && html`<small>${showMs(line.at)}</small>`;
-    const pips = (starts || charged) && budget !== undefined && budgetPips(spent, budget.limit);
+    const pips = (starts || charged) && budget !== undefined && budgetPips(spent, budget.limit, charged);
     const payload = line.payload !== undefined && html`<pre hidden>${payloadText(line.payload)}</pre>`;
     const tags = [starts && outcomeTag(attempt), ...pointers(line)];
     const classes = classesOf(line, attempt, starts);

@@ -115,16 +115,16 @@ describe("with the keyboard alone", { timeout: PATIENCE_MS }, () => {
     await page.keyboard.press("ArrowDown");
     expect(await focusedText(page)).toContain("status acknowledged");
     await page.keyboard.press("End");
-    expect(await focusedText(page)).toContain("turn completed, budget 3/3");
+    expect(await focusedText(page)).toContain("turn completed, budget 0/3 left");
     await page.keyboard.press("ArrowDown");
-    expect(await focusedText(page)).toContain("turn completed, budget 3/3");
+    expect(await focusedText(page)).toContain("turn completed, budget 0/3 left");
     const panel = page.locator("details.entry[open]:visible .panel");
-    expect(await panel.textContent()).toContain("turn completed, budget 3/3");
+    expect(await panel.textContent()).toContain("turn completed, budget 0/3 left");
     expect(await panel.textContent()).toContain("14.5s");
     await page.keyboard.press("Enter");
     expect(await isFocused(page, ".panel")).toBe(true);
     await page.keyboard.press("Escape");
-    expect(await focusedText(page)).toContain("turn completed, budget 3/3");
+    expect(await focusedText(page)).toContain("turn completed, budget 0/3 left");
     await page.keyboard.press("Home");
     expect(await focusedText(page)).toContain("I want my 900 euros back!");
   });
@@ -171,9 +171,23 @@ describe("what is shown", { timeout: PATIENCE_MS }, () => {
     await page.getByRole("button", { name: "to do" }).click();
     await page.locator("input").fill("engine 1.4");
     await expect.poll(() => shown.count()).toBe(1);
+    await page.locator("select").selectOption("");
+    await page.locator("input").fill("budget.spent: expected 1");
+    await expect.poll(() => shown.count()).toBeGreaterThan(0);
     await page.locator("input").fill("no such scenario");
     await expect.poll(() => shown.count()).toBe(0);
     expect(await page.locator("output").textContent()).toBe("0 of 9 shown");
+  });
+
+  test("paper gets all that is unfolded, in the light, and nothing to press", async () => {
+    const page = await open("shop.html", { colorScheme: "dark" });
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".filter, #theme, .panel").filter({ visible: true }).count()).toBe(0);
+    const drawn = await page
+      .locator(".file")
+      .evaluateAll((files) => files.map((file) => getComputedStyle(file).contentVisibility));
+    expect(new Set(drawn)).toEqual(new Set(["visible"]));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
   });
 
   test("the colours are the system's until somebody chooses", async () => {

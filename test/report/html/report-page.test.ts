@@ -91,6 +91,29 @@ test("a broken law points at its witness, a broken expectation at the first diff
   expect(storyOf(page, "scenarios/guard.yaml:17")).toMatch(/witness of rejected-draft-never-shown/);
 });
 
+test("a budget is told as what is left of it, in words and in pips", async () => {
+  const story = storyOf(reportPage(await shopReport(), closing), "scenarios/refunds.yaml:3");
+  const told = [...story.matchAll(/>([●○]+)( \d\/3 left)?<\/span>(budget \d\/3 left)?/g)];
+  expect(told.map(([, pips, ofPips, ofLine]) => [pips, ofPips ?? ofLine])).toEqual([
+    ["○○○", " 0/3 left"],
+    ["●●●", " 3/3 left"],
+    ["●●○", "budget 2/3 left"],
+    ["●●○", " 2/3 left"],
+    ["●○○", "budget 1/3 left"],
+    ["●○○", " 1/3 left"],
+    ["○○○", "budget 0/3 left"],
+    ["○○○", " 0/3 left"],
+  ]);
+  expect(story).toContain("turn completed, budget 0/3 left");
+});
+
+test("a metric that differs leads to no line: it has none", async () => {
+  const metric = problem({ key: "metrics.x", message: "metrics.x: expected 1, received 0" });
+  const lines = [{ at: 0, depth: 0, text: "customer", event: "turn.started" }];
+  const page = pageOf(failure({ problems: [metric], turns: [turn({ timeline: lines })] }));
+  expect(page).not.toMatch(/◀ first difference|To the first difference/);
+});
+
 test("payloads are kept of what failed, and a long one is cut off", async () => {
   const page = reportPage(await shopReport(), closing);
   expect(storyOf(page, "scenarios/guard.yaml:3")).toContain("<pre hidden>");
