@@ -85,23 +85,30 @@ class Nest<T> {
   }
 
   get(unit: string): T | undefined {
-    const place = this.#units.lastIndexOf(unit);
-    return place === -1 ? undefined : this.#values[place];
+    return this.#values[this.#placeOf(unit)];
   }
 
   take(unit: string): T | undefined {
-    const place = this.#units.lastIndexOf(unit);
+    const place = this.#placeOf(unit);
     if (place === -1) return undefined;
-    if (place === this.#units.length - 1) {
-      this.#units.pop();
-      return this.#values.pop();
+    if (place < this.#units.length - 1) {
+      this.#units.splice(place, 1);
+      return this.#values.splice(place, 1)[0];
     }
-    this.#units.splice(place, 1);
-    return this.#values.splice(place, 1)[0];
+    this.#units.pop();
+    return this.#values.pop();
   }
 
   /** The latest first. */
   values(): T[] {
     return this.#values.toReversed();
+  }
+
+  /** A loop is several times faster here than `lastIndexOf`, since it is nearly always the first looked at. */
+  #placeOf(unit: string): number {
+    const units = this.#units;
+    let place = units.length - 1;
+    while (place >= 0 && units[place] !== unit) place -= 1;
+    return place;
   }
 }
