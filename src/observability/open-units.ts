@@ -85,7 +85,8 @@ class Nest<T> {
   }
 
   get(unit: string): T | undefined {
-    return this.#values[this.#placeOf(unit)];
+    const place = this.#placeOf(unit);
+    return place === -1 ? undefined : this.#values[place];
   }
 
   take(unit: string): T | undefined {
