@@ -27,8 +27,8 @@ interface Playing<S extends Loaded> {
 }
 
 /**
- * Plays the scenarios and reports them; returns the exit code. On Ctrl-C or its like it waits for no scenario:
- * what is finished is reported, telemetry included, and the exit code is that of the signal.
+ * Plays the scenarios and reports them; returns the exit code. On Ctrl-C or its like it waits for no
+ * scenario: what is finished is reported, telemetry included, and the exit code is that of the signal.
  */
 export async function playAndReport<S extends Loaded>(
   items: readonly Item<S>[],

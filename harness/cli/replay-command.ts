@@ -38,8 +38,9 @@ export interface ReplayFlags {
 
 /**
  * `hookrig replay`: plays findings again and says of each whether it is FIXED, FAILED or could not be
- * played: ERROR. Returns the exit code; on Ctrl-C or its like, of what was played by then. Throws `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a
- * token nor a path, and for a `--save` that cannot be.
+ * played: ERROR. Returns the exit code. On Ctrl-C or its like it tells of what was played by then. Throws
+ * `TOKEN_INVALID`, and `USAGE_INVALID` for what is neither a token nor a path, and for a `--save` that cannot
+ * be.
  */
 export async function replayCommand<S extends Loaded>(
   what: string,

@@ -1,8 +1,8 @@
 import { constants } from "node:os";
 import { realNow } from "../time/real-time.js";
 
-/** How a process is asked to end: by Ctrl-C, by a supervisor (Docker, systemd, CI), by a terminal that closes. */
-const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** How a process is asked to end: by Ctrl-C, a supervisor (Docker, systemd, CI), a terminal that closes. */
+export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export type StopSignal = (typeof STOP_SIGNALS)[number];
 

@@ -10,9 +10,6 @@ type Checks<T extends RecordedEvent["type"]> = {
   readonly [Field in Exclude<keyof EventOf<T>, Common>]-?: z.ZodType;
 };
 
-/** The last millisecond that a date can be of. */
-const LAST_MOMENT = 8.64e15;
-
 const text = z.string();
 const count = z.int().min(0);
 const ordinal = z.int().min(1);
@@ -58,7 +55,7 @@ const step = { agent: text, step: ordinal, attempt: ordinal, forced: flag };
 const budget = { spent: count, limit: count };
 
 /** What each event holds, beside its type and time: what a reader of the stream may rely on. */
-const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } = {
+export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } = {
   "turn.started": {
     ...started,
     agent: text,
@@ -186,24 +183,3 @@ const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } = {
   "serviceCall.ended": { call: text, service: text, outcome: callOutcome },
   "cancel.requested": { by: z.enum(["signal", "message"]) },
 };
-
-const COMMON = {
-  at: z.number().min(0).max(LAST_MOMENT),
-  session: maybeText,
-  turn: maybeText,
-};
-
-const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(
-  Object.entries(EVENT_FIELDS).map(([type, fields]) => [type, z.looseObject({ ...COMMON, ...fields })]),
-);
-
-/** What is wrong with an event: its field, and what was expected there. Undefined for a whole one. */
-export function faultOf(event: RecordedEvent): string | undefined {
-  const issue = SCHEMAS.get(event.type)?.safeParse(event).error?.issues[0];
-  return issue === undefined ? undefined : faultText(issue);
-}
-
-/** `field: expected …` */
-export function faultText({ path, message }: z.core.$ZodIssue): string {
-  return `${path.join(".")}: ${message.replace(/^Invalid (input|option): /, "")}`;
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HarnessError } from "../core/errors.js";
 import { isEventType } from "../core/event-types.js";
 import type { RecordedEvent } from "../core/record.js";
-import { faultOf, faultText } from "./event-fields.js";
+import { eventFault, spellIssue } from "./event-fault.js";
 import { reviveEvent } from "./revive-event.js";
 import { TRACE_VERSION, type TraceHeader } from "./trace-header.js";
 
@@ -57,7 +57,7 @@ function readHeader(line: string, file: string): TraceHeader {
   }
   const result = headerSchema.safeParse(header);
   if (result.success) return result.data;
-  throw invalid(file, 1, result.error.issues.map(faultText).join("; "));
+  throw invalid(file, 1, result.error.issues.map(spellIssue).join("; "));
 }
 
 function readEvent(line: string, file: string, number: number): RecordedEvent {
@@ -76,7 +76,7 @@ function readEvent(line: string, file: string, number: number): RecordedEvent {
  */
 export function checkEvents({ events }: Trace, file: string): void {
   for (const [index, event] of events.entries()) {
-    const fault = faultOf(event);
+    const fault = eventFault(event);
     if (fault !== undefined) throw invalid(file, index + 2, `${event.type}: ${fault}`);
   }
 }

@@ -105,7 +105,7 @@ class Nest<T> {
     return this.#values.toReversed();
   }
 
-  /** A loop is several times faster here than `lastIndexOf`, since it is nearly always the first looked at. */
+  /** A loop is faster here than `lastIndexOf`: the unit is nearly always the first that is looked at. */
   #placeOf(unit: string): number {
     const units = this.#units;
     let place = units.length - 1;

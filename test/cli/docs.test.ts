@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { EXIT } from "../../harness/cli/exit-code.js";
 import { processIo } from "../../harness/cli/io.js";
 import { makeProgram } from "../../harness/cli/program.js";
+import { exitCodeOfSignal, STOP_SIGNALS } from "../../harness/cli/stop-signals.js";
 import { REPORT_VERSION } from "../../harness/core/report.js";
 import { REPORT_FIELDS } from "../../harness/report/fields.js";
 import { REPORTER_NAMES } from "../../harness/report/reporter.js";
@@ -40,7 +41,10 @@ test.for(Object.entries(REPORT_FIELDS))("the fields of a report's %s", ([name, f
 });
 
 test("exit codes, reporters and the version", () => {
-  expect(rows("Exit codes").map(Number)).toEqual(Object.values(EXIT));
+  expect(rows("Exit codes").map(Number)).toEqual([
+    ...Object.values(EXIT),
+    ...STOP_SIGNALS.map(exitCodeOfSignal),
+  ]);
   const reporters = page.split("\n").find((line) => line.startsWith("| `--reporter")) ?? "";
   expect([...reporters.matchAll(/`(\w+)`/g)].map(([, name]) => name).slice(0, -1)).toEqual(REPORTER_NAMES);
   expect(page).toContain(`\`version\` is ${REPORT_VERSION} `);

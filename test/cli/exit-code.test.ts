@@ -101,6 +101,12 @@ const usage: [why: string, args: string[], ...says: string[]][] = [
     ["run", ".", "--reporter", "dot=x", "--reporter", "json=./x"],
     "two outputs write to",
   ],
+  ["metrics in a report's file", ["run", ".", "--metrics-out", "x", "--reporter", "dot=./x"], "two outputs"],
+  ["metrics to a dash", ["run", ".", "--metrics-out", "-"], "'-' is invalid. Name a file", "./-"],
+  ["a report to a dash", ["run", ".", "--reporter", "json=-"], "'json=-' is invalid. Name a file"],
+  ["metrics to no file", ["run", ".", "--metrics-out", ""], "'' is invalid. Name a file."],
+  ["traces in no folder", ["run", ".", "--trace-out", ""], "'' is invalid. Name a folder."],
+  ["a name that would move the cursor", ["merge", "e\u001b[31m\u202evil"], "e\\u001b[31m\\u202evil: ENOENT"],
   [
     "a file that cannot be written",
     ["run", ".", "--reporter", "json=/dev/null/x"],

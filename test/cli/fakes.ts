@@ -42,6 +42,8 @@ export interface FakeOptions {
   readonly env?: Record<string, string>;
   readonly terminal?: boolean;
   readonly cwd?: string;
+  /** Called while the suite is loaded; loading goes on with what it returns. */
+  readonly onLoad?: () => Promise<void>;
   /** Given what Ctrl-C, or another signal, calls. */
   readonly onListen?: (interrupt: (signal?: StopSignal) => void) => void;
 }
@@ -72,6 +74,7 @@ export async function hookrig(args: readonly string[], options: FakeOptions = {}
   const wiring: Wiring<FakeScenario> = {
     load: async (_, loadOptions) => {
       loads.push(loadOptions);
+      await options.onLoad?.();
       return { scenarios: options.scenarios ?? [], errors: options.errors ?? [] };
     },
     run: async (one, runOptions) => {

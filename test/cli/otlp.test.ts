@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer, type Socket } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -162,6 +162,33 @@ test.for(dead)(
     expect([told.code, withoutTime(told.stdout)]).toEqual([1, withoutTime(plain.stdout)]);
     expect(told.stderr).toMatch(/^hookrig: warning: (\d+) of \1 spans were not exported, http[^\n]+\n$/);
     expect(told.stderr).toMatch(why);
+  },
+);
+
+test("a password in the URL is shown to nobody", TIMEOUT, async () => {
+  const url = (await endpoint()).replace("//", "//bob:s3cret@");
+  const { stderr } = await hookrig(["run", "shop.yaml:24", "--otlp", url], { files });
+  expect(stderr).toMatch(/not exported, http:\/\/127[^@]+ takes none/);
+  const refused = await hookrig(["run", ".", "--otlp", "grpc://bob:s3cret@host"], { files });
+  expect(refused.stderr).toContain("--otlp grpc://host: expected");
+});
+
+test("an endpoint that wants to be asked again later is told by its numbers", TIMEOUT, async () => {
+  const busy = await otlpReceiver((response) => void response.writeHead(429, { "retry-after": "60" }).end());
+  const { stderr } = await hookrig(["run", "shop.yaml:24", "--otlp", busy.endpoint], { files });
+  expect(stderr).toContain("HTTP 429, 502, 503 or 504, it wants to be asked again later");
+});
+
+test.runIf(existsSync("/dev/full"))(
+  "metrics that cannot be written do not cost the spans",
+  TIMEOUT,
+  async () => {
+    const receiver = await otlpReceiver();
+    const args = ["run", "shop.yaml:24", "--otlp", receiver.endpoint, "--metrics-out", "/dev/full"];
+    const { code, stderr } = await hookrig(args, { files });
+    expect(code).toBe(4);
+    expect(stderr).toContain("cannot write /dev/full");
+    expect(receiver.spans().length).toBeGreaterThan(0);
   },
 );
 

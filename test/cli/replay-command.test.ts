@@ -6,7 +6,7 @@ import { realWiring } from "../../harness/cli/real-wiring.js";
 import { type ReplayFlags, replayCommand } from "../../harness/cli/replay-command.js";
 import { engineSubject } from "../../harness/fuzz/subject.js";
 import { programHash, type Token, writeToken } from "../../harness/fuzz/token.js";
-import { temporaryFolder } from "./fakes.js";
+import { hookrig, loaded, reportOn, temporaryFolder } from "./fakes.js";
 
 const scenario = (reply: string) => `scenario: Greets
 agent: { output: block }
@@ -49,6 +49,30 @@ test("0: all are fixed", async () => {
   const { code, stdout } = await replay("findings", { "a.yaml": scenario("Hi"), "b.yaml": scenario("Hi") });
   expect(stdout).toBe("FIXED   findings/a.yaml\nFIXED   findings/b.yaml\n2 fixed, 0 failed, 0 in error\n");
   expect(code).toBe(0);
+});
+
+test("143: SIGTERM tells of what was played by then", async () => {
+  const cwd = temporaryFolder();
+  for (const name of ["a.yaml", "b.yaml", "c.yaml"]) writeFileSync(join(cwd, name), scenario("Hi"));
+  let interrupt: (signal: "SIGTERM") => void = () => {};
+  let plays = 0;
+  const one = loaded("Greets", {
+    play: () => {
+      plays += 1;
+      if (plays < 2) return reportOn(one);
+      interrupt("SIGTERM");
+      return new Promise(() => {});
+    },
+  });
+  const { code, stdout } = await hookrig(["replay", "."], {
+    cwd,
+    scenarios: [one],
+    onListen: (listener) => {
+      interrupt = listener;
+    },
+  });
+  expect([code, plays]).toEqual([143, 2]);
+  expect(stdout).toBe("FIXED   a.yaml\n1 fixed, 0 failed, 0 in error\n");
 });
 
 test("1: one still fails, and says why", async () => {

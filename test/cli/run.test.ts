@@ -148,6 +148,23 @@ test("Ctrl-C: 130 at once, and what was finished is in every report", async () =
   expect(report.scenarios.map(({ scenario }) => scenario)).toEqual(["A"]);
 });
 
+test("143: a signal while the suite is still loading leaves no report unwritten", async () => {
+  let interrupt: (signal: "SIGTERM") => void = () => {};
+  const { code, played, stdout, cwd } = await hookrig([...RUN, "--reporter", "json=a.json"], {
+    scenarios: [loaded("A")],
+    onListen: (listener) => {
+      interrupt = listener;
+    },
+    onLoad: () => {
+      interrupt("SIGTERM");
+      return new Promise(() => {});
+    },
+  });
+  expect([code, played]).toEqual([143, []]);
+  expect(stdout).toContain("interrupted: this report is partial");
+  expect((JSON.parse(read(cwd, "a.json")) as JsonReport).scenarios).toEqual([]);
+});
+
 test("--timeout is handed to the runner; 30 seconds if unsaid; none under a debugger", async () => {
   const limit = async (flags: string[], env = {}) => {
     let told = 0;

@@ -130,6 +130,14 @@ test("--openmetrics: exemplars name traces that were exported", TIMEOUT, async (
   expect(reportIn(cwd).spans).toEqual({ exported: receiver.spans().length, lost: 0 });
 });
 
+test("a password in the endpoint's URL is shown to nobody", TIMEOUT, async () => {
+  const receiver = await otlpReceiver((response) => void response.writeHead(500).end());
+  const url = receiver.endpoint.replace("//", "//bob:s3cret@");
+  const { stdout, stderr } = await hookrig([...SOAK, "--rounds", "1", "--otlp", url], { files });
+  expect(stderr).toContain(`spans are no longer exported to ${receiver.url}: HTTP 500`);
+  expect(stdout + stderr).not.toContain("s3cret");
+});
+
 test("an endpoint that is dead costs one warning, and the soak goes on", TIMEOUT, async () => {
   const receiver = await otlpReceiver((response) => void response.writeHead(500).end());
   const args = [...SOAK, "--rounds", "2", "--otlp", receiver.endpoint];
@@ -169,6 +177,23 @@ test("--duration ends it, and --rate slows it down", TIMEOUT, async () => {
   expect(reportIn(cwd).plays).toBe(1);
 });
 
+test("--duration is not for ever extended by a scenario that hangs", TIMEOUT, async () => {
+  const stuck = {
+    "stuck.ts": "export default (hooks) => { hooks.onPreparing.push(() => new Promise(() => {})); };\n",
+    "stuck.yaml":
+      "scenario: Stuck\nhooks: { use: ./stuck.ts }\nturns: [ { customer: Hi, expect: { messages: [] } } ]\n",
+  };
+  const soak = ["soak", "shop.yaml", "stuck.yaml", "--port", "0", "--report", "soak.json"];
+  const started = performance.now();
+  const { code, stdout, cwd } = await hookrig([...soak, "--duration", "300ms"], {
+    files: { ...files, ...stuck },
+  });
+  expect(performance.now() - started).toBeLessThan(15_000); // `--timeout` would be 30 s.
+  expect(code).toBe(0);
+  expect(reportIn(cwd)).toMatchObject({ plays: 3, cutOff: 1, errors: 0 });
+  expect(stdout).toContain("plays         3: 4 scenarios, 0.8 rounds, 1 cut off");
+});
+
 test("2: the port is taken, and nothing is played", TIMEOUT, async () => {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -188,9 +213,11 @@ test.for([
   [["--rate", "0"], "how many in a second"],
   [["--port", "70000"], "a port from 1 to 65535"],
   [["--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"],
+  [["--host", ""], "for all interfaces, 0.0.0.0"],
   [["--report", "/dev/null/x"], "cannot write /dev/null/x"],
+  [["--report", "./shop.yaml"], "./shop.yaml is read, and cannot be written too"],
 ] as const)("2: %j", async ([flags, says]) => {
-  const { code, stderr } = await hookrig(["soak", ".", ...flags], { files });
+  const { code, stderr } = await hookrig(["soak", "shop.yaml", ...flags], { files });
   expect(code).toBe(2);
   expect(stderr).toContain(says);
 });

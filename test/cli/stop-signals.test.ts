@@ -76,7 +76,7 @@ test("a signal that comes again at once is the same one; a later one ends the pr
       files,
       onOutput: sending("...", ["SIGINT", 0], ["SIGINT", afterMs]),
     });
-  const [same, later] = [await again(50), await again(1000)];
+  const [same, later] = await Promise.all([again(50), again(1000)]);
   expect([same.code, later.code]).toEqual([130, 130]);
   expect(same.stderr).toContain("were not exported");
   expect(later.stderr).toBe("");

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SCENARIO } from "../../harness/trace/scenario-attributes.js";
@@ -187,7 +187,7 @@ const bad: [what: string, text: string, says: string][] = [
   [
     "an event that lacks what it tells",
     trace(HEADER, '{"type":"calls.proposed","at":0}'),
-    "t.jsonl:2: expected what an event calls.proposed holds: ",
+    "t.jsonl:2: calls.proposed: calls: expected array, received undefined",
   ],
 ];
 
@@ -195,6 +195,51 @@ test.for(bad)("2: %s", async ([, text, says]) => {
   const { code, stdout, stderr } = await hookrig(["trace", "t.jsonl"], { files: { "t.jsonl": text } });
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(`hookrig: ${says}`);
+});
+
+test("2: a damaged trace leaves what was written of an earlier one as it is", async () => {
+  const text = trace(
+    HEADER,
+    '{"type":"toolCall.ended","at":0,"unit":"u","call":"c","tool":"t","outcome":null}',
+  );
+  const files = { "t.jsonl": text, "page.html": "an earlier page" };
+  const { code, stderr, cwd } = await hookrig(["trace", "t.jsonl", "--html", "page.html"], { files });
+  expect(code).toBe(2);
+  expect(stderr).toContain("t.jsonl:2: toolCall.ended: outcome: expected what a tool came to: return,");
+  expect(readFileSync(join(cwd, "page.html"), "utf8")).toBe("an earlier page");
+});
+
+test("a byte order mark before the header is none of the trace", async () => {
+  const files = { "t.jsonl": `\ufeff${trace(HEADER, EVENT)}` };
+  expect(await hookrig(["trace", "t.jsonl"], { files })).toMatchObject({ code: 0, stderr: "" });
+});
+
+test.for([
+  [["--html", "t.jsonl"], "t.jsonl is read, and cannot be written too"],
+  [["--otlp", "./t.jsonl"], "./t.jsonl is read, and cannot be written too"],
+  [["--chrome", "link.jsonl"], "link.jsonl is read, and cannot be written too"],
+  [["--html", "out/x", "--chrome", "out/../out/x"], "two outputs write to out/../out/x"],
+  [["--html", ""], "argument '' is invalid. Name a file."],
+  [["--chrome", "-"], "argument '-' is invalid. Name a file"],
+] as const)("2: %j, and the trace stays as it is", async ([flags, says]) => {
+  const cwd = temporaryFolder();
+  const text = trace(HEADER, EVENT);
+  writeFileSync(join(cwd, "t.jsonl"), text);
+  symlinkSync(join(cwd, "t.jsonl"), join(cwd, "link.jsonl"));
+  const { code, stderr } = await hookrig(["trace", "t.jsonl", ...flags], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(says);
+  expect(readFileSync(join(cwd, "t.jsonl"), "utf8")).toBe(text);
+});
+
+test("a password in the URL that spans are sent to is shown to nobody", TIMEOUT, async () => {
+  const { cwd } = await recorded();
+  const receiver = await otlpReceiver();
+  const url = `${receiver.endpoint.replace("//", "//bob:s3cret@")}/v1/traces?key=t0ken`;
+  const { code, stdout } = await hookrig(["trace", TRACE, "--otlp", url], { cwd });
+  expect([code, stdout]).toEqual([0, `sent 9 spans to ${receiver.url}?key=…\n`]);
+  const refused = await hookrig(["trace", TRACE, "--otlp", "grpc://bob:s3/cret@localhost"], { cwd });
+  expect(refused.stderr).toContain("--otlp grpc://localhost: expected");
 });
 
 test("2: no such file, a folder, an output that cannot be written, an endpoint that is none", async () => {
