@@ -1,4 +1,5 @@
 import { HookResult } from "../hooks/hook-result.js";
+import type { HookPointName } from "../hooks/points.js";
 import type { Msg } from "../messages/msg.js";
 import { giveUp } from "./give-up.js";
 import { matchRules } from "./matching.js";
@@ -15,9 +16,9 @@ export async function replyBody(turn: Turn, msg: Msg): Promise<Msg> {
     turn.rememberInstead(turn.incoming, msg);
     turn.incoming = msg;
   }
-  const prepared = passGate(await turn.fire("onPreparing", undefined));
+  const prepared = passGate("onPreparing", await turn.fire("onPreparing", undefined));
   if (prepared !== HookResult.RESOLVE) await matchRules(turn);
-  passGate(await turn.fire("onGeneratingMessages", undefined));
+  passGate("onGeneratingMessages", await turn.fire("onGeneratingMessages", undefined));
   for (;;) {
     const end = await step(turn);
     if (end.outcome === "answered") return end.msg;
@@ -28,8 +29,13 @@ export async function replyBody(turn: Turn, msg: Msg): Promise<Msg> {
   }
 }
 
+type Gate = Extract<
+  HookPointName,
+  "onAcknowledging" | "onAcknowledged" | "onPreparing" | "onGeneratingMessages"
+>;
+
 /** A gate's result. BAIL stops the turn; what the hook emitted stays. */
-export function passGate(result: HookResult): HookResult {
+export function passGate(point: Gate, result: HookResult): HookResult {
   if (result === HookResult.BAIL) throw new TurnStopped();
   return result;
 }

@@ -48,9 +48,9 @@ export async function runTurn(turn: Turn, msg: Msg): Promise<TurnResult> {
  */
 async function body(turn: Turn): Promise<Msg> {
   turn.cancel.check();
-  passGate(await turn.fire("onAcknowledging", undefined));
+  passGate("onAcknowledging", await turn.fire("onAcknowledging", undefined));
   status(turn, "acknowledged");
-  passGate(await turn.fire("onAcknowledged", undefined));
+  passGate("onAcknowledged", await turn.fire("onAcknowledged", undefined));
   status(turn, "processing");
   turn.cancel.check();
   const { agent } = turn;

@@ -30,7 +30,7 @@ export const turn: readonly Patch[] = [
     name: "gate-bail-ignored",
     clause: "engine 1.3",
     file: "src/engine/reply.ts",
-    find: "if (result === HookResult.BAIL) throw new TurnStopped();",
+    find: "if (result === HookResult.BAIL) throw new TurnStopped(point);",
     replace: "",
     why: "the BAIL of a gate does not stop the turn",
   },

@@ -1,6 +1,6 @@
 import { known, type Mutant } from "../mutant.js";
 
-const GATE = 'passGate(await turn.fire("onAcknowledging", undefined));';
+const GATE = 'passGate("onAcknowledging", await turn.fire("onAcknowledging", undefined));';
 const ACKNOWLEDGED = 'status(turn, "acknowledged");';
 
 /** Mistakes around the steps of a turn that nobody cancels (engine 1.3). */
