@@ -36,6 +36,6 @@ type Gate = Extract<
 
 /** A gate's result. BAIL stops the turn; what the hook emitted stays. */
 export function passGate(point: Gate, result: HookResult): HookResult {
-  if (result === HookResult.BAIL) throw new TurnStopped();
+  if (result === HookResult.BAIL) throw new TurnStopped(point);
   return result;
 }
