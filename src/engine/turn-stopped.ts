@@ -1,6 +1,6 @@
 /**
- * Unwinds a turn that a gate's BAIL stopped. Not an error, and never thrown at a caller: the stream alone tells
- * it, as what ended the core functions on the way.
+ * Unwinds a turn that a gate's BAIL stopped. Not an error, and never thrown at a caller: the stream alone
+ * tells it, as what ended the core functions on the way.
  */
 export class TurnStopped {
   /** The gate, for who reads the stream. */
