@@ -25,6 +25,11 @@ test.for([host, `"resolved": "http:${slash}${slash}npm-mirror.example/x.tgz"`])(
   },
 );
 
+test("a path that is cut out of a URL is found", () => {
+  const url = ["new URL('..', import", "meta", "url)", "pathname"].join(".");
+  expect(check(url)).toEqual([expect.stringContaining("use fileURLToPath")]);
+});
+
 test.for(["src/work/a.ts", "https://example.com/work/", "https://work/", "../root/", "a registry of hooks"])(
   "is none: %s",
   (text) => {

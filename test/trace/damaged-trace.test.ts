@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedEvent } from "../../harness/core/record.js";
@@ -14,7 +15,7 @@ import { checkEvents, readTrace, type Trace } from "../../harness/trace/read-tra
 
 // Whatever somebody has made of one field of a trace, `hookrig trace` shows it or says where it is at fault.
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 type Path = readonly (string | number)[];
 

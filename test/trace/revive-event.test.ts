@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { RecordedEvent } from "../../harness/core/record.js";
@@ -14,7 +15,7 @@ import { errorType } from "../../src/observability/error-type.js";
 
 // What a file holds of a stream tells the same as the stream itself: every story, every line, every metric.
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Streams with errors of all kinds, agent hooks, interrupts, compactions, several agents. */
 async function streams(): Promise<[title: string, events: readonly RecordedEvent[]][]> {
