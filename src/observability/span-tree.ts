@@ -114,7 +114,7 @@ export class SpanTree {
   #span({ kind, of, attributes }: SpanSubject, at: number, above: Context): Span {
     const spec = SPANS[kind];
     const told = attributesOf(attributes);
-    if (spec.operation !== undefined) told[GEN_AI.operation] = spec.operation;
+    told[GEN_AI.operation] = spec.operation;
     const options = { kind: SpanKind[spec.kind], startTime: hrTime(at), attributes: told };
     return this.#tracer.startSpan(spanName(spec.name, of), options, above);
   }
