@@ -2,7 +2,7 @@ import type { CoreFunction } from "../lifecycle/events.js";
 import { deepCopy, isPlainObject } from "../messages/copy.js";
 import { isThenable } from "../runtime/thenable.js";
 import type { Agent } from "./agent.js";
-import { openCoreUnit, outcomeOf } from "./agent-units.js";
+import { CoreUnit } from "./agent-units.js";
 import { runHookChain } from "./hook-chain.js";
 import { kindOf } from "./hook-store.js";
 import { HOOK_TYPES } from "./hook-types.js";
@@ -29,28 +29,20 @@ export interface CoreCall {
  */
 export function callCore(call: CoreCall, kwargs: object): unknown {
   call.run?.cancel.check(); // What was let go by a cancel begins nothing new.
-  const unit = openCoreUnit(call, kwargs);
+  const unit = CoreUnit.open(call, kwargs);
   if (unit === undefined) return preThenCore(call, kwargs);
   call.unit = unit.id;
-  const ended = (output: unknown): unknown => {
-    unit.ended({ outcome: "ok", ...received(call), output });
-    return output;
-  };
-  const failed = (error: unknown): never => {
-    unit.ended({ outcome: outcomeOf(call.run, error), ...received(call), error });
-    throw error;
-  };
   let output: unknown;
   try {
     output = unit.around(() => preThenCore(call, kwargs));
   } catch (error) {
-    return failed(error);
+    return unit.failed(error);
   }
-  return isThenable(output) ? output.then(ended, failed) : ended(output);
-}
-
-function received(call: CoreCall): { kwargs?: Record<string, unknown> } {
-  return call.received === undefined ? {} : { kwargs: call.received as Record<string, unknown> };
+  if (!isThenable(output)) return unit.ok(output);
+  return output.then(
+    (settled) => unit.ok(settled),
+    (error: unknown) => unit.failed(error),
+  );
 }
 
 function preThenCore(call: CoreCall, kwargs: object): unknown {

@@ -70,7 +70,7 @@ async function unfit(turn: Turn, msg: Msg): Promise<GiveUpAnswered["fallback"]> 
   const text = msg.text.trim();
   if (msg.toolCalls.length > 0) return "proposed-calls";
   if (text === "") return "empty";
-  if (turn.rejectedTexts.has(text)) return "repeated";
+  if (turn.rejectedTexts.includes(text)) return "repeated";
   if (moderatesOutgoing(turn) && (await flagsOutgoing(turn, msg.text))) return "moderated";
   return undefined;
 }

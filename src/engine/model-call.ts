@@ -73,8 +73,16 @@ async function reportedTry(
   const { lane } = request;
   const provider = engine.model.provider ?? "unknown";
   const model = engine.model.name ?? "unknown";
-  const about = { lane, agent: agent.name, provider, model, try: tries, request };
-  const started = scope.start({ type: "modelCall.started", parent, ...about });
+  const started = scope.start({
+    type: "modelCall.started",
+    parent,
+    lane,
+    agent: agent.name,
+    provider,
+    model,
+    try: tries,
+    request,
+  });
   const { unit } = started;
   const firstChunk = () => scope.emit({ type: "modelCall.firstChunk", unit });
   const end = (how: { readonly outcome: "ok" } | { readonly outcome: "error"; readonly error: unknown }) => {

@@ -35,14 +35,9 @@ function asMsg(turn: Turn, id: string, answer: ModelAnswer): Msg {
   const content: ContentBlock[] = [];
   if (answer.reasoning !== "") content.push({ type: "reasoning", text: answer.reasoning });
   if (answer.text !== "") content.push({ type: "text", text: answer.text });
-  const ids = new Set<string>();
   for (const call of answer.calls) {
-    content.push({
-      type: "toolCall",
-      id: uniqueId(ids, call.id),
-      tool: call.tool,
-      args: parseArgs(call.args),
-    });
+    const id = uniqueId(content, call.id);
+    content.push({ type: "toolCall", id, tool: call.tool, args: parseArgs(call.args) });
   }
   const { finishReason, usage } = answer;
   const counted = usage === undefined ? {} : { usage };
@@ -50,10 +45,10 @@ function asMsg(turn: Turn, id: string, answer: ModelAnswer): Msg {
 }
 
 /** Providers refuse two calls of one id, and so would our own history. */
-function uniqueId(taken: Set<string>, id: string): string {
+function uniqueId(content: readonly ContentBlock[], id: string): string {
+  const taken = (wanted: string) => content.some((block) => block.type === "toolCall" && block.id === wanted);
   let free = id;
-  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-  taken.add(free);
+  for (let count = 2; taken(free); count += 1) free = `${id}-${count}`;
   return free;
 }
 

@@ -47,7 +47,7 @@ async function attempt(turn: Turn): Promise<StepEnd> {
   const msg = await think(turn);
   const end = await goThrough(turn, msg);
   // Whatever of it was rejected: its text may say that the rejected calls were made.
-  if (end.outcome === "rejected") turn.rejectedTexts.add(msg.text.trim());
+  if (end.outcome === "rejected") turn.rejectedTexts.push(msg.text.trim());
   return end;
 }
 

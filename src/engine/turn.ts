@@ -75,7 +75,7 @@ export class Turn implements Running, Dispatching<EngineContext> {
   todo: string | undefined;
   corrections: string[] = [];
   /** Texts of attempts that were rejected in this turn: the forced step must not repeat one. */
-  readonly rejectedTexts = new Set<string>();
+  readonly rejectedTexts: string[] = [];
   forced = false;
   openStep: OpenStep | undefined;
   /** Text that the customer is watching grow. */

@@ -11,7 +11,10 @@ interface Place {
   readonly attempt: number;
 }
 
-/** Tells the lifecycle stream of one firing of a point and of each hook call in it. */
+/**
+ * Tells the lifecycle stream of one firing of a point and of each hook call in it. These are most of a traced
+ * turn's events, so they are built whole, in one plain literal each.
+ */
 export class PointReport {
   readonly #scope: LifecycleScope;
   readonly #started: PointStarted;
@@ -28,46 +31,91 @@ export class PointReport {
     hooks: number,
   ) {
     this.#scope = scope;
-    // Plain literals, no spreads: these are most of a traced turn's events.
+    const unit = scope.newUnit();
+    const at = scope.now();
+    const { session, turn } = scope;
+    const type = "point.started";
+    this.#at = at;
     this.#started =
       step > 0
-        ? scope.start({ type: "point.started", parent, point, hooks, payload, step, attempt })
-        : scope.start({ type: "point.started", parent, point, hooks, payload });
-    this.#at = this.#started.at;
+        ? { type, parent, point, hooks, payload, step, attempt, unit, at, session, turn }
+        : { type, parent, point, hooks, payload, unit, at, session, turn };
+    scope.open(this.#started);
   }
 
   /** The chain ran to its end (CALL_NEXT), or the hook `by` ended it with a result that is honoured. */
   ended(result: HookResult, by?: string): void {
-    const { unit, point } = this.#started;
+    const { unit, point, session, turn } = this.#started;
     const payload = snapshot(this.#started.payload);
-    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "ok", result, by }, this.#at);
+    const at = this.#at;
+    const outcome = "ok";
+    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, result, by, at, session, turn });
   }
 
   /** The hook `by` failed, and the chain with it. */
   failed(error: unknown, by: string): void {
-    const { unit, point } = this.#started;
+    const { unit, point, session, turn } = this.#started;
     const payload = snapshot(this.#started.payload);
-    this.#scope.end({ type: "point.ended", unit, point, payload, outcome: "error", error, by }, this.#at);
+    const at = this.#at;
+    const outcome = "error";
+    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, error, by, at, session, turn });
   }
 
   startCall(index: number, name: string): HookStarted {
-    const { unit, point } = this.#started;
-    return this.#scope.start({ type: "hook.started", parent: unit, point, index, name }, undefined, this.#at);
+    const { unit: parent, point, session, turn } = this.#started;
+    const unit = this.#scope.newUnit();
+    const at = this.#at;
+    const started: HookStarted = {
+      type: "hook.started",
+      parent,
+      point,
+      index,
+      name,
+      unit,
+      at,
+      session,
+      turn,
+    };
+    this.#scope.open(started);
+    return started;
   }
 
-  callEnded({ unit, point, index, name }: HookStarted, result: HookResult | "nothing"): void {
-    this.#at = this.#scope.now();
-    const outcome = "ok";
-    this.#scope.end(
-      { type: "hook.ended", unit, point, index, name, outcome, isolated: false, result },
-      this.#at,
-    );
+  callEnded(call: HookStarted, result: HookResult | "nothing"): void {
+    const { unit, point, index, name, session, turn } = call;
+    const at = this.#scope.now();
+    this.#at = at;
+    this.#scope.close({
+      type: "hook.ended",
+      unit,
+      point,
+      index,
+      name,
+      outcome: "ok",
+      isolated: false,
+      result,
+      at,
+      session,
+      turn,
+    });
   }
 
-  callFailed({ unit, point, index, name }: HookStarted, error: unknown, isolated: boolean): void {
-    this.#at = this.#scope.now();
-    const outcome = "error";
-    this.#scope.end({ type: "hook.ended", unit, point, index, name, outcome, isolated, error }, this.#at);
+  callFailed(call: HookStarted, error: unknown, isolated: boolean): void {
+    const { unit, point, index, name, session, turn } = call;
+    const at = this.#scope.now();
+    this.#at = at;
+    this.#scope.close({
+      type: "hook.ended",
+      unit,
+      point,
+      index,
+      name,
+      outcome: "error",
+      isolated,
+      error,
+      at,
+      session,
+      turn,
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../runtime/clock.js";
 import type { Ids } from "../runtime/ids.js";
 import { abandonedEnd } from "./abandoned.js";
-import type { LifecycleBody, LifecycleEvent, UnitStarted } from "./events.js";
+import type { LifecycleBody, LifecycleEvent, UnitEnded, UnitStarted } from "./events.js";
 
 /**
  * Reads the one lifecycle stream. An observer cannot steer; one that throws is isolated and counted (engine
@@ -164,8 +164,8 @@ type EndBody = Extract<LifecycleBody, { type: `${string}.ended` }>;
 export class LifecycleScope {
   readonly active: boolean;
   readonly lifecycle: Lifecycle;
-  readonly #session: string | undefined;
-  readonly #turn: string | undefined;
+  readonly session: string | undefined;
+  readonly turn: string | undefined;
   /** Innermost last. */
   readonly #open: UnitStarted[] = [];
   #over = false;
@@ -173,8 +173,8 @@ export class LifecycleScope {
   constructor(lifecycle: Lifecycle, session?: string, turn?: string) {
     this.lifecycle = lifecycle;
     this.active = lifecycle.active;
-    this.#session = session;
-    this.#turn = turn;
+    this.session = session;
+    this.turn = turn;
   }
 
   /**
@@ -190,18 +190,24 @@ export class LifecycleScope {
    * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check. `at`: where
    * the caller has just read the clock.
    */
-  start<B extends StartBody>(
-    body: B,
-    unit: string = this.lifecycle.ids.next("unit"),
-    at: number = this.lifecycle.clock.now(),
-  ): B & UnitStarted {
+  start<B extends StartBody>(body: B, unit: string = this.newUnit()): B & UnitStarted {
     const started = body as B & { unit: string };
     started.unit = unit;
-    if (this.#over && body.parent !== undefined)
-      return this.#stamp(started as unknown as LifecycleBody, at) as unknown as B & UnitStarted;
-    const event = this.#tell(started as unknown as LifecycleBody, at) as unknown as B & UnitStarted;
-    this.#open.push(event);
+    const event = this.#stamp(started as unknown as LifecycleBody) as unknown as B & UnitStarted;
+    this.open(event);
     return event;
+  }
+
+  /** As `start`, for an event that is whole already. */
+  open(event: UnitStarted): void {
+    if (this.#over && event.parent !== undefined) return;
+    this.lifecycle.emit(event);
+    this.#open.push(event);
+  }
+
+  /** The id of a unit to come. */
+  newUnit(): string {
+    return this.lifecycle.ids.next("unit");
   }
 
   /** The stream's time. */
@@ -210,16 +216,27 @@ export class LifecycleScope {
   }
 
   /** Closes a unit, unless it was abandoned. */
-  end(body: EndBody, at: number = this.lifecycle.clock.now()): void {
-    // Units nest, so the innermost is nearly always the one: only concurrent tools end in another order.
-    if (this.#open.at(-1)?.unit === body.unit) this.#open.pop();
-    else {
-      const place = this.#open.findLastIndex(({ unit }) => unit === body.unit);
-      if (place < 0) return;
-      this.#open.splice(place, 1);
-    }
+  end(body: EndBody): void {
+    if (!this.#forget(body.unit)) return;
     if (body.type === "turn.ended") this.#over = true;
-    this.#tell(body, at);
+    this.#tell(body);
+  }
+
+  /** As `end`, for an event that is whole already. */
+  close(event: UnitEnded): void {
+    if (this.#forget(event.unit)) this.lifecycle.emit(event);
+  }
+
+  /** Whether the unit was open. Units nest: only concurrent tools end before what was opened after them. */
+  #forget(unit: string): boolean {
+    if (this.#open.at(-1)?.unit === unit) {
+      this.#open.pop();
+      return true;
+    }
+    const place = this.#open.findLastIndex((open) => open.unit === unit);
+    if (place < 0) return false;
+    this.#open.splice(place, 1);
+    return true;
   }
 
   /** Ends the units that are still open, innermost first, down to and without `until`. */
@@ -239,17 +256,15 @@ export class LifecycleScope {
   }
 
   /** The body is the caller's fresh object: stamping it is cheaper than copying it. */
-  #stamp(body: LifecycleBody, at: number): LifecycleEvent {
+  #stamp(body: LifecycleBody): LifecycleEvent {
     const event = body as { at?: number; session?: string; turn?: string };
-    event.at = at;
-    if (this.#session !== undefined) event.session = this.#session;
-    if (this.#turn !== undefined) event.turn = this.#turn;
+    event.at = this.now();
+    if (this.session !== undefined) event.session = this.session;
+    if (this.turn !== undefined) event.turn = this.turn;
     return event as LifecycleEvent;
   }
 
-  #tell(body: LifecycleBody, at: number = this.lifecycle.clock.now()): LifecycleEvent {
-    const event = this.#stamp(body, at);
-    this.lifecycle.emit(event);
-    return event;
+  #tell(body: LifecycleBody): void {
+    this.lifecycle.emit(this.#stamp(body));
   }
 }

@@ -1,5 +1,4 @@
-import { HookResult } from "../hooks/hook-result.js";
-import { honoursAnything, hookPointNames } from "../hooks/points.js";
+import { hookPointNames } from "../hooks/points.js";
 import type { Check, DecidedBy } from "../lifecycle/events.js";
 import { labelValues } from "./label-values.js";
 import type { MetricName } from "./metric-names.js";
@@ -32,11 +31,7 @@ export class MetricPresets {
     const backend = this.#backend;
     backend.add("hookrig_telemetry_errors_total", {}, 0);
     backend.add("hookrig_telemetry_label_overflows_total", {}, 0);
-    for (const point of hookPointNames) {
-      backend.add("hookrig_hook_errors_total", { point }, 0);
-      const results = [...Object.values(HookResult), ...(honoursAnything(point) ? [] : ["nothing"])];
-      for (const result of results) backend.add("hookrig_hook_results_total", { point, result }, 0);
-    }
+    for (const point of hookPointNames) backend.add("hookrig_hook_errors_total", { point }, 0);
   }
 
   /** With an agent's first turn. `agent` is the label's value, within its cap; so are the names below. */

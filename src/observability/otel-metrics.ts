@@ -23,6 +23,11 @@ export function otelMetrics(meter: Meter): MetricsBackend {
   return {
     exemplars: false,
     add: (metric, labels, amount) => adders.get(metric)?.add(amount, labels),
+    series(metric, labels) {
+      const counter = adders.get(metric);
+      counter?.add(0, labels);
+      return { add: (amount) => counter?.add(amount, labels) };
+    },
     zero: () => {}, // OpenTelemetry knows no series before its first observation.
     observe: (metric, labels, value) => histograms.get(metric)?.record(value, labels),
   };

@@ -1,8 +1,15 @@
-import { Counter, Gauge, Histogram, Registry, type RegistryContentType } from "prom-client";
+import {
+  Counter,
+  type CounterConfiguration,
+  Gauge,
+  Histogram,
+  Registry,
+  type RegistryContentType,
+} from "prom-client";
 import type { Observer } from "../lifecycle/lifecycle.js";
 import { EngineError } from "../runtime/errors.js";
 import { METRICS, type MetricName, type MetricSpec } from "./metric-names.js";
-import type { MetricsBackend } from "./metrics-backend.js";
+import type { CounterSeries, MetricsBackend } from "./metrics-backend.js";
 import { type MetricsOptions, MetricsRecorder } from "./metrics-recorder.js";
 import { type OptionNames, refuseUnknown } from "./refuse-unknown.js";
 
@@ -58,13 +65,14 @@ type Labels = Readonly<Record<string, string>>;
 
 function promClient(registry: AnyRegistry): MetricsBackend {
   const exemplars = registry.contentType === Registry.OPENMETRICS_CONTENT_TYPE;
-  const adders = new Map<MetricName, Counter | Gauge>();
+  const counters = new Map<MetricName, SummingCounter>();
+  const gauges = new Map<MetricName, Gauge>();
   const histograms = new Map<MetricName, Histogram>();
   for (const [name, spec] of Object.entries<MetricSpec>(METRICS)) {
     const common = { name, help: spec.help, labelNames: [...spec.labels], registers: [registry] };
     const key = name as MetricName;
-    if (spec.kind === "counter") adders.set(key, new Counter(common));
-    else if (spec.kind === "gauge") adders.set(key, new Gauge(common));
+    if (spec.kind === "counter") counters.set(key, new SummingCounter(common));
+    else if (spec.kind === "gauge") gauges.set(key, new Gauge(common));
     else {
       const buckets = [...(spec.buckets ?? [])];
       histograms.set(key, new Histogram({ ...common, buckets, enableExemplars: exemplars }));
@@ -72,7 +80,9 @@ function promClient(registry: AnyRegistry): MetricsBackend {
   }
   return {
     exemplars,
-    add: (metric, labels: Labels, amount) => adders.get(metric)?.inc(labels, amount),
+    add: (metric, labels: Labels, amount) =>
+      (counters.get(metric) ?? gauges.get(metric))?.inc(labels, amount),
+    series: (metric, labels: Labels) => (counters.get(metric) as SummingCounter).series(labels),
     zero: (metric, labels: Labels) => histograms.get(metric)?.zero(labels),
     observe(metric, labels: Labels, value, traceId) {
       const histogram = histograms.get(metric);
@@ -86,4 +96,52 @@ function promClient(registry: AnyRegistry): MetricsBackend {
         });
     },
   };
+}
+
+/**
+ * A counter whose series can be raised without a look at their labels, which cost prom-client more than the
+ * sum itself: such sums are handed to it when somebody reads.
+ */
+class SummingCounter extends Counter {
+  readonly #sums: Sum[] = [];
+
+  constructor(config: CounterConfiguration<string>) {
+    const collect = () => {
+      for (const sum of this.#sums) this.inc(sum.labels, sum.take());
+    };
+    super({ ...config, collect });
+  }
+
+  series(labels: Labels): CounterSeries {
+    this.inc(labels, 0);
+    const sum = new Sum(labels);
+    this.#sums.push(sum);
+    return sum;
+  }
+
+  override reset(): void {
+    super.reset();
+    // prom-client's constructor resets, too: there are no fields yet.
+    if (#sums in this) for (const sum of this.#sums) sum.take();
+  }
+}
+
+class Sum implements CounterSeries {
+  readonly labels: Labels;
+  #waiting = 0;
+
+  constructor(labels: Labels) {
+    this.labels = labels;
+  }
+
+  add(amount: number): void {
+    this.#waiting += amount;
+  }
+
+  /** What has come since the last time. */
+  take(): number {
+    const taken = this.#waiting;
+    this.#waiting = 0;
+    return taken;
+  }
 }

@@ -15,12 +15,46 @@ export const randomIds: Ids = {
 
 /** Ids for tests: `turn-1`, `turn-2`, … The same run gives the same ids. */
 export function countingIds(): Ids {
-  const counts: Record<IdKind, number> = { turn: 0, trace: 0, session: 0, msg: 0, call: 0, unit: 0, rule: 0 };
+  const series: Record<Exclude<IdKind, "trace">, Series> = {
+    turn: new Series("turn-"),
+    session: new Series("session-"),
+    msg: new Series("msg-"),
+    call: new Series("call-"),
+    unit: new Series("unit-"),
+    rule: new Series("rule-"),
+  };
+  let traces = 0;
   return {
     next(kind) {
-      counts[kind] += 1;
-      const count = counts[kind];
-      return kind === "trace" ? count.toString(16).padStart(32, "0") : `${kind}-${count}`;
+      if (kind !== "trace") return series[kind].next();
+      traces += 1;
+      return traces.toString(16).padStart(32, "0");
     },
   };
+}
+
+/** What a number below a thousand looks like at the end of a greater one. */
+const LAST_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));
+
+/**
+ * `unit-1`, `unit-2`, … A traced turn has dozens of units, and V8 remembers every number that becomes a
+ * string for long enough to outlive a collection: so only the thousands become one, one time in a thousand.
+ */
+class Series {
+  readonly #prefix: string;
+  #thousands: string;
+  #count = 0;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.#thousands = prefix;
+  }
+
+  next(): string {
+    this.#count += 1;
+    if (this.#count < 1000) return `${this.#prefix}${this.#count}`;
+    const low = this.#count % 1000;
+    if (low === 0) this.#thousands = `${this.#prefix}${this.#count / 1000}`;
+    return this.#thousands + (LAST_DIGITS[low] as string);
+  }
 }

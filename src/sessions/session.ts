@@ -170,6 +170,7 @@ export class Session<Result = unknown> {
     if (event.type === "message") this.count += 1;
     if (event.type === "summary") this.kept = [event, ...this.kept.slice(covers)];
     else if (event.type === "message") this.kept.push(event);
+    if (this.listeners.size === 0) return;
     for (const listener of [...this.listeners]) {
       try {
         const returned: unknown = listener(event);

@@ -298,3 +298,23 @@ describe("exemplars", () => {
     expect(await observer.registry.metrics()).not.toContain("trace_id");
   });
 });
+
+test("what hooks returned is told once, however often it is read, and a reset forgets what came before", async () => {
+  const observer = prometheus();
+  const { registry } = observer;
+  const results = async () => {
+    const text = await registry.getSingleMetricAsString("hookrig_hook_results_total");
+    return text.split("\n").filter((line) => !line.startsWith("#") && !line.endsWith(" 0"));
+  };
+  completed(new Stage([observer], "turn-1"));
+  const told = await results();
+  expect(told.length).toBeGreaterThan(0);
+  expect(await results()).toEqual(told);
+  const asJson = JSON.stringify(await registry.getMetricsAsJSON());
+  expect(JSON.stringify(await registry.getMetricsAsJSON())).toBe(asJson);
+  completed(new Stage([observer], "turn-2"));
+  registry.resetMetrics();
+  expect(await results()).toEqual([]);
+  completed(new Stage([observer], "turn-3"));
+  expect(await results()).toEqual(told);
+});

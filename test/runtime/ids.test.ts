@@ -8,6 +8,12 @@ test("counting ids count by kind, and anew in each run; a trace's has the form o
   expect(countingIds().next("turn")).toBe("turn-1");
 });
 
+test("counting ids go on past the thousands as numbers are written", () => {
+  const ids = countingIds();
+  const numbers = Array.from({ length: 12_345 }, (_, place) => `unit-${place + 1}`);
+  expect(numbers.map(() => ids.next("unit"))).toEqual(numbers);
+});
+
 test("random ids differ, and show their kind", () => {
   const made = new Set(Array.from({ length: 1_000 }, () => randomIds.next("msg")));
   expect(made.size).toBe(1_000);

@@ -46,7 +46,7 @@ export const givingUp: readonly Patch[] = [
     name: "rejected-text-repeated",
     clause: "engine 1.6",
     file: "src/engine/give-up.ts",
-    find: 'if (turn.rejectedTexts.has(text)) return "repeated";',
+    find: 'if (turn.rejectedTexts.includes(text)) return "repeated";',
     replace: "",
     why: "the forced step sends a draft that was rejected",
   },
