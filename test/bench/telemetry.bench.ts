@@ -1,80 +1,23 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { context } from "@opentelemetry/api";
-import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import {
-  InMemoryMetricExporter,
-  MeterProvider,
-  PeriodicExportingMetricReader,
-} from "@opentelemetry/sdk-metrics";
-import type { TracerProvider } from "@opentelemetry/sdk-trace";
-import type { LifecycleEvent, Observer } from "hookrig";
-import { openTelemetry } from "hookrig/opentelemetry";
-import { prometheus } from "hookrig/prometheus";
+import { promisify } from "node:util";
+import type { LifecycleEvent } from "hookrig";
 import { copyOf } from "./cut-stream.js";
-import { exportingNowhere, TURNS_A_FLUSH } from "./exporting.js";
-import { measure, report, type Subject } from "./measure.js";
-import { byEngine, byHand, type Rig } from "./turns.js";
+import { type Limit, type Measured, measure, report, type Subject } from "./measure.js";
+import { PROGRAM_NAMES, type ProgramName } from "./programs.js";
+import { byEngine, type Rig } from "./turns.js";
 
-const NEVER_MS = 2 ** 31 - 1;
-function meters() {
-  const exporter = new InMemoryMetricExporter(1);
-  return new MeterProvider({
-    readers: [new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: NEVER_MS })],
-  });
-}
+const OBSERVED_TURN = fileURLToPath(new URL("./observed-turn.js", import.meta.url));
 
-/** Turns with these observers, and the SDK's queue emptied as a running program's timer would. */
-function watched(
-  hooksAPoint: number,
-  observers: readonly Observer[],
-  provider?: TracerProvider,
-): Subject["run"] {
-  const run = byEngine(hooksAPoint, observers);
-  if (provider === undefined) return run;
-  return async (count) => {
-    for (let left = count; left > 0; left -= TURNS_A_FLUSH) {
-      await run(Math.min(left, TURNS_A_FLUSH));
-      await provider.forceFlush();
-    }
-  };
-}
-
-/** As in a program whose SDK makes spans active: `AsyncLocalStorage` makes every await of it slower. */
-function withContext(run: Subject["run"]): Subject["run"] {
-  return async (count) => {
-    const manager = new AsyncLocalStorageContextManager();
-    context.setGlobalContextManager(manager.enable());
-    try {
-      await run(count);
-    } finally {
-      context.disable();
-    }
-  };
-}
-
-function observed(hooks: number): Subject[] {
-  const [alone, together, active, everyHook] = Array.from({ length: 4 }, exportingNowhere) as [
-    TracerProvider,
-    TracerProvider,
-    TracerProvider,
-    TracerProvider,
-  ];
-  const traces = openTelemetry({ tracerProvider: together });
-  const both = [traces, prometheus(undefined, { traceIdOf: traces.traceIdOf })];
-  const activeBoth = [openTelemetry({ tracerProvider: active }), prometheus()];
-  const hookSpans = openTelemetry({ tracerProvider: everyHook, traceHooks: true });
-  return [
-    { name: "engine, silent", run: byEngine(hooks) },
-    { name: "by hand", run: byHand(hooks) },
-    { name: "OpenTelemetry", run: watched(hooks, [openTelemetry({ tracerProvider: alone })], alone) },
-    { name: "Prometheus", run: watched(hooks, [prometheus()]) },
-    { name: "OpenTelemetry's metrics", run: watched(hooks, [openTelemetry({ meterProvider: meters() })]) },
-    { name: "both", run: watched(hooks, both, together) },
-    { name: "both, with a context manager", run: withContext(watched(hooks, activeBoth, active)) },
-    { name: "a span for every hook", run: watched(hooks, [hookSpans], everyHook) },
-  ];
+/**
+ * A turn with these observers, the silent one and the one by hand beside it, in a process that knows of no
+ * others: what V8 learns of one program's events, and the garbage that it leaves, would make the next slower.
+ */
+async function inOwnProcess(name: ProgramName, hooks: number): Promise<Measured[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [OBSERVED_TURN, name, String(hooks)]);
+  return JSON.parse(stdout) as Measured[];
 }
 
 /** Two copies of the package: one as it is, one without the stream. Throws where any of it is left. */
@@ -93,20 +36,26 @@ async function copies(): Promise<{ readonly whole: Rig; readonly cut: Rig }> {
   return { whole, cut };
 }
 
+const LIMITED: ReadonlySet<ProgramName> = new Set([
+  "OpenTelemetry",
+  "Prometheus",
+  "both",
+  "both, with a context manager",
+]);
+
 /** What telemetry costs, and what the stream costs those who do not listen. */
 export async function telemetryBench(): Promise<number> {
   let broken = 0;
   for (const hooks of [0, 1, 4]) {
-    const limits = ["OpenTelemetry", "Prometheus", "both", "both, with a context manager"].flatMap((of) => [
-      { of, to: "engine, silent", atMost: 10 },
-      { of, to: "by hand", atMost: 30 },
-    ]);
-    const measured = await measure(observed(hooks), { samples: 31, rounds: 1_000 });
-    broken += report(
-      `A turn with telemetry, ${hooks} async hook(s) a point`,
-      measured,
-      hooks === 1 ? limits : [],
-    );
+    for (const name of PROGRAM_NAMES) {
+      const limited = hooks === 1 && LIMITED.has(name);
+      const limits: Limit[] = [
+        { of: name, to: "engine, silent", atMost: 10 },
+        { of: name, to: "by hand", atMost: 30 },
+      ];
+      const title = `A turn with telemetry (${name}), ${hooks} async hook(s) a point`;
+      broken += report(title, await inOwnProcess(name, hooks), limited ? limits : []);
+    }
   }
   const { whole, cut } = await copies();
   for (const hooks of [0, 1, 4]) {
