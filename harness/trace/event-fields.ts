@@ -21,21 +21,59 @@ const tokens = z.number().min(0);
 const object = z.record(text, z.unknown());
 const message = z.custom((value) => value instanceof Msg, "expected a message: id, role, content");
 
+/** One of the texts of a field's type: one that is missing here, or is no more, is a type error. */
+const oneOf = <T extends string>(members: Readonly<Record<T, true>>) => z.enum(Object.keys(members) as T[]);
+/** The type of a field. */
+type Of<T extends RecordedEvent["type"], F extends keyof EventOf<T>> = NonNullable<EventOf<T>[F]>;
+
 const started = { unit: text, parent: maybeText };
-const unitOutcome = z.enum(["ok", "error", "cancelled"]);
+const unitOutcome = oneOf<Of<"hook.ended", "outcome">>({ ok: true, error: true, cancelled: true });
 const ended = { unit: text, outcome: unitOutcome, error: anything };
 
-const effort = z.enum(["MIN", "LOW", "MEDIUM", "HIGH", "MAX"]);
-const check = z.enum(["tool_review", "message_review", "moderation"]);
-const review = z.enum(["tool_review", "message_review"]);
-const decidedBy = z.enum(["reviewer", "hook", "moderator"]);
-const giveUpKind = z.enum(["RETRIES_EXHAUSTED", "MAX_STEPS", "HOOK_REQUESTED"]);
-const result = z.enum(["CALL_NEXT", "RESOLVE", "BAIL"]);
-const direction = z.enum(["incoming", "outgoing"]);
-const core = z.enum(["reply", "observe", "print", "reasoning", "acting"]);
-const finishReason = z.enum(["stop", "toolCalls", "length", "refusal", "other"]);
-const turnOutcome = z.enum(["completed", "stopped", "failed", "cancelled", "manual"]);
-const stepOutcome = z.enum(["committed", "rejected", "failed", "cancelled"]);
+const effort = oneOf<Of<"turn.started", "effort">>({
+  MIN: true,
+  LOW: true,
+  MEDIUM: true,
+  HIGH: true,
+  MAX: true,
+});
+const check = oneOf<Of<"rejected", "check">>({ tool_review: true, message_review: true, moderation: true });
+const review = oneOf<Of<"review.started", "check">>({ tool_review: true, message_review: true });
+const decidedBy = oneOf<Of<"rejected", "decidedBy">>({ reviewer: true, hook: true, moderator: true });
+const giveUpKind = oneOf<Of<"giveUp", "kind">>({
+  RETRIES_EXHAUSTED: true,
+  MAX_STEPS: true,
+  HOOK_REQUESTED: true,
+});
+const result = oneOf<Of<"point.ended", "result">>({ CALL_NEXT: true, RESOLVE: true, BAIL: true });
+const direction = oneOf<Of<"moderation.started", "direction">>({ incoming: true, outgoing: true });
+const core = oneOf<Of<"core.started", "core">>({
+  reply: true,
+  observe: true,
+  print: true,
+  reasoning: true,
+  acting: true,
+});
+const finishReason = oneOf<Of<"modelCall.ended", "finishReason">>({
+  stop: true,
+  toolCalls: true,
+  length: true,
+  refusal: true,
+  other: true,
+});
+const turnOutcome = oneOf<Of<"turn.ended", "outcome">>({
+  completed: true,
+  stopped: true,
+  failed: true,
+  cancelled: true,
+  manual: true,
+});
+const stepOutcome = oneOf<Of<"step.ended", "outcome">>({
+  committed: true,
+  rejected: true,
+  failed: true,
+  cancelled: true,
+});
 
 const returned = z.custom((value) => typeof value === "object" && value !== null && "return" in value);
 const thrown = z.looseObject({ throw: text });
@@ -48,7 +86,7 @@ const toolOutcome = z.union(
 const request = z.looseObject({
   messages: z.array(message),
   tools: z.array(z.looseObject({ name: text })),
-  toolChoice: z.enum(["auto", "none"]),
+  toolChoice: oneOf<Of<"modelCall.started", "request">["toolChoice"]>({ auto: true, none: true }),
 });
 
 const step = { agent: text, step: ordinal, attempt: ordinal, forced: flag };
@@ -62,15 +100,26 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
     customer: text,
     traceId: text,
     effort,
-    output: z.enum(["stream", "block"]),
+    output: oneOf<Of<"turn.started", "output">>({ stream: true, block: true }),
     maxSteps: count,
     text,
   },
   "turn.ended": { ...ended, agent: text, outcome: turnOutcome, effort, steps: count, ...budget },
   manual: { agent: text, text },
   status: {
-    status: z.enum(["acknowledged", "processing", "error", "cancelled", "ready"]),
-    stage: z.enum(["completed", "stopped", "failed", "cancelled"]).optional(),
+    status: oneOf<Of<"status", "status">>({
+      acknowledged: true,
+      processing: true,
+      error: true,
+      cancelled: true,
+      ready: true,
+    }),
+    stage: oneOf<Of<"status", "stage">>({
+      completed: true,
+      stopped: true,
+      failed: true,
+      cancelled: true,
+    }).optional(),
     text: maybeText,
   },
   "step.started": { ...started, ...step },
@@ -107,7 +156,7 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
     agent: text,
     hookType: text,
     name: text,
-    level: z.enum(["instance", "class"]),
+    level: oneOf<Of<"agentHook.started", "level">>({ instance: true, class: true }),
     index: count,
   },
   "agentHook.ended": { ...ended, agent: text, hookType: text, name: text, replaced: flag, value: anything },
@@ -137,7 +186,12 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
     adjustedReasoning: anything,
     todo: anything,
   },
-  reviewed: { check: review, passed: flag, decidedBy: z.enum(["reviewer", "hook"]), subject: text },
+  reviewed: {
+    check: review,
+    passed: flag,
+    decidedBy: oneOf<Of<"reviewed", "decidedBy">>({ reviewer: true, hook: true }),
+    subject: text,
+  },
   "moderation.started": { ...started, direction },
   "moderation.ended": {
     ...ended,
@@ -148,7 +202,11 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
   "matching.started": { ...started, rules: count },
   "matching.ended": ended,
   "rule.judged": { rule: text, matched: flag, discovered: flag, rationale: anything },
-  "rule.callback": { rule: text, callback: z.enum(["onMatched", "onDiscovered"]), error: anything },
+  "rule.callback": {
+    rule: text,
+    callback: oneOf<Of<"rule.callback", "callback">>({ onMatched: true, onDiscovered: true }),
+    error: anything,
+  },
   "toolCall.started": { ...started, call: text, tool: text, args: anything, agent: text },
   "toolCall.ended": { unit: text, call: text, tool: text, outcome: toolOutcome },
   "toolCall.settled": { call: text, tool: text, args: anything, outcome: toolOutcome, ran: flag },
@@ -158,7 +216,7 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
     agent: text,
     text,
     partial: flag,
-    source: z.enum(["model", "fallback", "hook", "post"]),
+    source: oneOf<Of<"message", "source">>({ model: true, fallback: true, hook: true, post: true }),
     by: maybeText,
     step: count.optional(),
   },
@@ -169,17 +227,26 @@ export const EVENT_FIELDS: { readonly [T in RecordedEvent["type"]]: Checks<T> } 
   "giveUp.answered": {
     agent: text,
     kind: giveUpKind,
-    answeredBy: z.enum(["engine", "hook"]),
-    fallback: z.enum(["empty", "proposed-calls", "repeated", "moderated"]).optional(),
+    answeredBy: oneOf<Of<"giveUp.answered", "answeredBy">>({ engine: true, hook: true }),
+    fallback: oneOf<Of<"giveUp.answered", "fallback">>({
+      empty: true,
+      "proposed-calls": true,
+      repeated: true,
+      moderated: true,
+    }).optional(),
   },
   remembered: { agent: text, msg: message, replaces: flag },
-  mode: { mode: z.enum(["auto", "manual"]) },
+  mode: { mode: oneOf<Of<"mode", "mode">>({ auto: true, manual: true }) },
   "compaction.started": { ...started, agent: text, before: tokens },
   "compaction.ended": { ...ended, agent: text, before: tokens, after: tokens.optional() },
   "error.caught": { code: text, error: anything, fatal: flag },
-  log: { level: z.enum(["debug", "info", "warn", "error"]), message: text, fields: anything },
+  log: {
+    level: oneOf<Of<"log", "level">>({ debug: true, info: true, warn: true, error: true }),
+    message: text,
+    fields: anything,
+  },
   "observer.failed": { observer: text, error: anything },
   "serviceCall.started": { call: text, service: text, args: anything },
   "serviceCall.ended": { call: text, service: text, outcome: callOutcome },
-  "cancel.requested": { by: z.enum(["signal", "message"]) },
+  "cancel.requested": { by: oneOf<Of<"cancel.requested", "by">>({ signal: true, message: true }) },
 };

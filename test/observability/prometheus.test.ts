@@ -299,7 +299,7 @@ describe("exemplars", () => {
   });
 });
 
-test("what hooks returned is told once, however often it is read; a reset forgets what came before", async () => {
+test("what hooks returned is counted once, however often it is read; a reset forgets it", async () => {
   const observer = prometheus();
   const { registry } = observer;
   const results = async () => {
