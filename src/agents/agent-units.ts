@@ -14,7 +14,7 @@ export class CoreUnit {
   readonly #scope: LifecycleScope;
   readonly #started: CoreStarted;
 
-  private constructor(call: CoreCall, scope: LifecycleScope, kwargs: object) {
+  constructor(call: CoreCall, scope: LifecycleScope, kwargs: object) {
     this.#call = call;
     this.#scope = scope;
     this.#started = scope.start({
@@ -24,12 +24,6 @@ export class CoreUnit {
       parent: call.run?.parent,
       kwargs: kwargs as Record<string, unknown>,
     });
-  }
-
-  /** Reports that a core function starts; undefined, and nothing built, while nobody listens. */
-  static open(call: CoreCall, kwargs: object): CoreUnit | undefined {
-    const scope = call.run?.scope;
-    return scope?.active === true ? new CoreUnit(call, scope, kwargs) : undefined;
   }
 
   get id(): string {
@@ -58,6 +52,13 @@ export class CoreUnit {
     this.#scope.end({ type: "core.ended", unit, agent, core, outcome, ...got, error });
     throw error;
   }
+}
+
+/** Reports that a core function starts; undefined, and nothing built, while nobody listens. */
+export function openCoreUnit(call: CoreCall, kwargs: object): CoreUnit | undefined {
+  const scope = call.run?.scope;
+  if (scope === undefined || !scope.active) return undefined;
+  return new CoreUnit(call, scope, kwargs);
 }
 
 type HookEnding = Omit<

@@ -2,7 +2,7 @@ import type { CoreFunction } from "../lifecycle/events.js";
 import { deepCopy, isPlainObject } from "../messages/copy.js";
 import { isThenable } from "../runtime/thenable.js";
 import type { Agent } from "./agent.js";
-import { CoreUnit } from "./agent-units.js";
+import { openCoreUnit } from "./agent-units.js";
 import { runHookChain } from "./hook-chain.js";
 import { kindOf } from "./hook-store.js";
 import { HOOK_TYPES } from "./hook-types.js";
@@ -29,7 +29,7 @@ export interface CoreCall {
  */
 export function callCore(call: CoreCall, kwargs: object): unknown {
   call.run?.cancel.check(); // What was let go by a cancel begins nothing new.
-  const unit = CoreUnit.open(call, kwargs);
+  const unit = openCoreUnit(call, kwargs);
   if (unit === undefined) return preThenCore(call, kwargs);
   call.unit = unit.id;
   let output: unknown;

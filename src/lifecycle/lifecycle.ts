@@ -187,8 +187,7 @@ export class LifecycleScope {
 
   /**
    * Opens a unit and returns the event that told of it. Behind `turn.ended`, a unit within one of the turn's
-   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check. `at`: where
-   * the caller has just read the clock.
+   * is not told of: it belongs to work that nobody waited for. `active` is the caller's to check.
    */
   start<B extends StartBody>(body: B, unit: string = this.newUnit()): B & UnitStarted {
     const started = body as B & { unit: string };

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { withoutStream } from "./cut-stream.js";
+import { OPENS_NOTHING, UNDEFINED, withoutStream } from "./cut-stream.js";
 
 const cut = (code: string, name = "some.js") => withoutStream(code, name).replace(/\s+/g, " ").trim();
 
@@ -43,5 +46,22 @@ describe("code without the stream", () => {
   test("keeps all else", () => {
     const code = "if (other.active) tell(); const unit = open(); if (unit === undefined) go(); unit?.end();";
     expect(cut(code)).toBe(code);
+  });
+
+  test("is cut where the sources still are as it knows them", () => {
+    const folder = fileURLToPath(new URL("../../src", import.meta.url));
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
+    for (const opens of OPENS_NOTHING) {
+      expect(
+        files.filter(({ code }) => code.includes(`= ${opens}(`)),
+        opens,
+      ).not.toEqual([]);
+    }
+    for (const [file, values] of Object.entries(UNDEFINED)) {
+      const [of] = files.filter(({ name }) => name.endsWith(file.replace(".js", ".ts")));
+      for (const value of values) expect(of?.code, value).toContain(`${value}?.`);
+    }
   });
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /** Values that are undefined while nobody listens, where no expression says so by itself: by file. */
-const UNDEFINED: Readonly<Record<string, readonly string[]>> = { "dispatch.js": ["report"] };
+export const UNDEFINED: Readonly<Record<string, readonly string[]>> = { "dispatch.js": ["report"] };
 /** Functions that return undefined while nobody listens. */
-const OPENS_NOTHING = new Set(["openCoreUnit", "openHookUnit"]);
+export const OPENS_NOTHING = new Set(["openCoreUnit", "openHookUnit"]);
 /** What asks whether anybody listens: `scope.active`, `turn.scope.wraps`, `this.lifecycle.active`. */
 const ASKS = new Set(["active", "wraps"]);
 const STREAMS = new Set(["scope", "lifecycle"]);
