@@ -67,7 +67,7 @@ export class Attempts {
     },
   } satisfies LawWatch;
 
-  #rejected(event: RecordedEvent & { readonly turn?: string | undefined }): void {
+  #rejected(event: RecordedEvent & { readonly turn?: string }): void {
     const attempt = this.of(event.turn);
     if (attempt === undefined || attempt.rejected !== undefined) return;
     attempt.rejected = event;

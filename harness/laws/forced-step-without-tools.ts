@@ -13,7 +13,7 @@ export const forcedStepWithoutTools: Law = {
   watch(broken) {
     const forced = new PerTurn<EventOf<"step.started">>();
     const corrections = new PerTurn<string[]>();
-    const never = (event: RecordedEvent & { readonly turn?: string | undefined }, what: string) => {
+    const never = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
       const step = forced.of(event.turn);
       if (step !== undefined) broken(`${what} in the forced step`, [step, event]);
     };

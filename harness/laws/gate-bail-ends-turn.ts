@@ -15,7 +15,7 @@ export const gateBailEndsTurn: Law = {
     const gate = (event: EventOf<"point.ended">) => {
       if (event.result === "BAIL") stopped.open(event.turn, event);
     };
-    const never = (event: RecordedEvent & { readonly turn?: string | undefined }) => {
+    const never = (event: RecordedEvent & { readonly turn?: string }) => {
       const bailed = stopped.of(event.turn);
       if (bailed !== undefined) broken(`${nameOf(event)} came behind a gate's BAIL`, [bailed, event]);
     };

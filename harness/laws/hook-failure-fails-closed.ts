@@ -25,7 +25,7 @@ export const hookFailureFailsClosed: Law = {
     const failed = new PerTurn<EventOf<"hook.ended"> | EventOf<"agentHook.ended">>();
     /** The call that ends the chain which is running, by failing. No point fires inside a hook. */
     const failing = new PerTurn<EventOf<"hook.ended">>();
-    const never = (event: RecordedEvent & { readonly turn?: string | undefined }, what: string) => {
+    const never = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
       const failure = failed.of(event.turn);
       if (failure !== undefined) broken(`${what} behind a hook's failure`, [failure, event]);
     };

@@ -8,7 +8,7 @@ import { witness } from "./witness.js";
  */
 const POINTS: ReadonlySet<string> = new Set(["onMessagesEmitted", "onCompacting", "onCompacted", "onError"]);
 
-type OfTurn = RecordedEvent & { readonly turn?: string | undefined };
+type OfTurn = RecordedEvent & { readonly turn?: string };
 
 export const nothingAfterReady: Law = {
   name: "nothing-after-ready",

@@ -17,7 +17,7 @@ export const rejectedCallNeverRuns: Law = {
       if (before !== undefined)
         broken("an attempt was rejected whose calls were acted on", [before, rejected]);
     });
-    const acts = (event: RecordedEvent & { readonly turn?: string | undefined }, what: string) => {
+    const acts = (event: RecordedEvent & { readonly turn?: string }, what: string) => {
       const attempt = attempts.of(event.turn);
       if (attempt === undefined) return broken(`${what} outside an attempt`, [event]);
       if (attempt.rejected !== undefined) broken(`${what} in a rejected attempt`, [attempt.rejected, event]);

@@ -23,7 +23,7 @@ export const rejectedDraftNeverShown: Law = {
       if (drafts.of(turn) === undefined) drafts.open(turn, new Map());
       drafts.of(turn)?.set(text, rejected);
     });
-    const shows = (event: RecordedEvent & { readonly turn?: string | undefined }, { rejected }: Attempt) => {
+    const shows = (event: RecordedEvent & { readonly turn?: string }, { rejected }: Attempt) => {
       if (shown.of(event.turn) === undefined) shown.open(event.turn, event);
       if (rejected !== undefined) broken("text of a rejected attempt was shown", [rejected, event]);
     };

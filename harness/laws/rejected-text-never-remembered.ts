@@ -52,7 +52,7 @@ interface Rejected {
   readonly text: string;
 }
 
-type OfTurn = { readonly turn?: string | undefined };
+type OfTurn = { readonly turn?: string };
 
 /** The drafts that were rejected in each running turn, as long as nobody else says the same. */
 class RejectedDrafts {

@@ -35,20 +35,27 @@ function asMsg(turn: Turn, id: string, answer: ModelAnswer): Msg {
   const content: ContentBlock[] = [];
   if (answer.reasoning !== "") content.push({ type: "reasoning", text: answer.reasoning });
   if (answer.text !== "") content.push({ type: "text", text: answer.text });
-  for (const call of answer.calls) {
-    const id = uniqueId(content, call.id);
-    content.push({ type: "toolCall", id, tool: call.tool, args: parseArgs(call.args) });
-  }
+  if (answer.calls.length > 0) content.push(...toolCalls(answer.calls));
   const { finishReason, usage } = answer;
   const counted = usage === undefined ? {} : { usage };
   return new Msg({ id, role: "assistant", name: turn.agent.name, content, finishReason, ...counted });
 }
 
+function toolCalls(calls: ModelAnswer["calls"]): ContentBlock[] {
+  const taken = new Set<string>();
+  return calls.map(({ id, tool, args }) => ({
+    type: "toolCall",
+    id: uniqueId(taken, id),
+    tool,
+    args: parseArgs(args),
+  }));
+}
+
 /** Providers refuse two calls of one id, and so would our own history. */
-function uniqueId(content: readonly ContentBlock[], id: string): string {
-  const taken = (wanted: string) => content.some((block) => block.type === "toolCall" && block.id === wanted);
+function uniqueId(taken: Set<string>, id: string): string {
   let free = id;
-  for (let count = 2; taken(free); count += 1) free = `${id}-${count}`;
+  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+  taken.add(free);
   return free;
 }
 

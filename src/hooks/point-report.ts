@@ -18,6 +18,9 @@ interface Place {
 export class PointReport {
   readonly #scope: LifecycleScope;
   readonly #started: PointStarted;
+  /** Points fire within turns only. */
+  readonly #session: string;
+  readonly #turn: string;
   /**
    * When the last event of the chain was told: what follows it with no wait between is told of the same
    * moment.
@@ -33,9 +36,12 @@ export class PointReport {
     this.#scope = scope;
     const unit = scope.newUnit();
     const at = scope.now();
-    const { session, turn } = scope;
+    const session = scope.session as string;
+    const turn = scope.turn as string;
     const type = "point.started";
     this.#at = at;
+    this.#session = session;
+    this.#turn = turn;
     this.#started =
       step > 0
         ? { type, parent, point, hooks, payload, step, attempt, unit, at, session, turn }
@@ -45,24 +51,46 @@ export class PointReport {
 
   /** The chain ran to its end (CALL_NEXT), or the hook `by` ended it with a result that is honoured. */
   ended(result: HookResult, by?: string): void {
-    const { unit, point, session, turn } = this.#started;
+    const { unit, point } = this.#started;
     const payload = snapshot(this.#started.payload);
     const at = this.#at;
     const outcome = "ok";
-    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, result, by, at, session, turn });
+    this.#scope.close({
+      type: "point.ended",
+      unit,
+      point,
+      payload,
+      outcome,
+      result,
+      by,
+      at,
+      session: this.#session,
+      turn: this.#turn,
+    });
   }
 
   /** The hook `by` failed, and the chain with it. */
   failed(error: unknown, by: string): void {
-    const { unit, point, session, turn } = this.#started;
+    const { unit, point } = this.#started;
     const payload = snapshot(this.#started.payload);
     const at = this.#at;
     const outcome = "error";
-    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, error, by, at, session, turn });
+    this.#scope.close({
+      type: "point.ended",
+      unit,
+      point,
+      payload,
+      outcome,
+      error,
+      by,
+      at,
+      session: this.#session,
+      turn: this.#turn,
+    });
   }
 
   startCall(index: number, name: string): HookStarted {
-    const { unit: parent, point, session, turn } = this.#started;
+    const { unit: parent, point } = this.#started;
     const unit = this.#scope.newUnit();
     const at = this.#at;
     const started: HookStarted = {
@@ -73,15 +101,15 @@ export class PointReport {
       name,
       unit,
       at,
-      session,
-      turn,
+      session: this.#session,
+      turn: this.#turn,
     };
     this.#scope.open(started);
     return started;
   }
 
   callEnded(call: HookStarted, result: HookResult | "nothing"): void {
-    const { unit, point, index, name, session, turn } = call;
+    const { unit, point, index, name } = call;
     const at = this.#scope.now();
     this.#at = at;
     this.#scope.close({
@@ -94,13 +122,13 @@ export class PointReport {
       isolated: false,
       result,
       at,
-      session,
-      turn,
+      session: this.#session,
+      turn: this.#turn,
     });
   }
 
   callFailed(call: HookStarted, error: unknown, isolated: boolean): void {
-    const { unit, point, index, name, session, turn } = call;
+    const { unit, point, index, name } = call;
     const at = this.#scope.now();
     this.#at = at;
     this.#scope.close({
@@ -113,8 +141,8 @@ export class PointReport {
       isolated,
       error,
       at,
-      session,
-      turn,
+      session: this.#session,
+      turn: this.#turn,
     });
   }
 }

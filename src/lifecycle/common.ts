@@ -24,8 +24,8 @@ export type UnitOutcome = "ok" | "error" | "cancelled";
  */
 export interface Common {
   readonly at: number;
-  readonly session?: string | undefined;
-  readonly turn?: string | undefined;
+  readonly session?: string;
+  readonly turn?: string;
 }
 export interface Started extends Common {
   readonly unit: string;

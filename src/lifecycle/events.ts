@@ -368,8 +368,6 @@ export type LifecycleEvent =
 
 /** The events that open a unit. */
 export type UnitStarted = Extract<LifecycleEvent, { type: `${string}.started` }>;
-/** The end of a unit. */
-export type UnitEnded = Extract<LifecycleEvent, { type: `${string}.ended` }>;
 
 type Body<E> = E extends LifecycleEvent ? Omit<E, "at" | "session" | "turn"> : never;
 /** An event as the engine hands it to the stream, which stamps the time, the session and the turn. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../runtime/clock.js";
 import type { Ids } from "../runtime/ids.js";
 import { abandonedEnd } from "./abandoned.js";
-import type { LifecycleBody, LifecycleEvent, UnitEnded, UnitStarted } from "./events.js";
+import type { HookEnded, LifecycleBody, LifecycleEvent, PointEnded, UnitStarted } from "./events.js";
 
 /**
  * Reads the one lifecycle stream. An observer cannot steer; one that throws is isolated and counted (engine
@@ -197,7 +197,7 @@ export class LifecycleScope {
     return event;
   }
 
-  /** As `start`, for an event that is whole already. */
+  /** As `start`, for an event that is whole already: its `unit` is from `newUnit`, its `at` from `now`. */
   open(event: UnitStarted): void {
     if (this.#over && event.parent !== undefined) return;
     this.lifecycle.emit(event);
@@ -222,7 +222,7 @@ export class LifecycleScope {
   }
 
   /** As `end`, for an event that is whole already. */
-  close(event: UnitEnded): void {
+  close(event: PointEnded | HookEnded): void {
     if (this.#forget(event.unit)) this.lifecycle.emit(event);
   }
 

@@ -245,8 +245,14 @@ export class MetricsRecorder implements Observer {
     if (started === undefined) return;
     const { point, result, outcome } = event;
     this.#observe("hookrig_hook_duration_seconds", { point }, secondsBetween(started, event), event);
-    if (result !== undefined) this.#results[point][result]?.add(1);
+    if (result !== undefined) this.#returned(point, result);
     if (outcome === "error") this.#backend.add("hookrig_hook_errors_total", { point }, 1);
+  }
+
+  #returned(point: HookPointName, result: Returned): void {
+    const series = this.#results[point]?.[result];
+    if (series !== undefined) series.add(1);
+    else this.#backend.add("hookrig_hook_results_total", { point, result }, 1); // Told by another version.
   }
 
   #compactionEnded(event: CompactionEnded): void {
@@ -260,7 +266,7 @@ export class MetricsRecorder implements Observer {
 }
 
 /** How often hooks at a point returned what: with each hook call one of these goes up. */
-type HookResults = Readonly<Record<HookPointName, { readonly [R in Returned]?: CounterSeries }>>;
+type HookResults = Readonly<Partial<Record<HookPointName, { readonly [R in Returned]?: CounterSeries }>>>;
 type Returned = NonNullable<HookEnded["result"]>;
 
 function hookResults(backend: MetricsBackend): HookResults {

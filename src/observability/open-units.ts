@@ -4,7 +4,7 @@ import { LastUsedMap } from "../runtime/last-used-map.js";
 /** How an event names its unit. */
 interface InUnit {
   readonly unit: string;
-  readonly turn?: string | undefined;
+  readonly turn?: string;
 }
 
 /**

@@ -25,8 +25,10 @@ export function otelMetrics(meter: Meter): MetricsBackend {
     add: (metric, labels, amount) => adders.get(metric)?.add(amount, labels),
     series(metric, labels) {
       const counter = adders.get(metric);
-      counter?.add(0, labels);
-      return { add: (amount) => counter?.add(amount, labels) };
+      // A copy each time: exporters get what they are given, and may change it.
+      const add = (amount: number) => counter?.add(amount, { ...labels });
+      add(0);
+      return { add };
     },
     zero: () => {}, // OpenTelemetry knows no series before its first observation.
     observe: (metric, labels, value) => histograms.get(metric)?.record(value, labels),

@@ -3,6 +3,7 @@ import {
   type CounterConfiguration,
   Gauge,
   Histogram,
+  type LabelValues,
   Registry,
   type RegistryContentType,
 } from "prom-client";
@@ -100,23 +101,33 @@ function promClient(registry: AnyRegistry): MetricsBackend {
 
 /**
  * A counter whose series can be raised without a look at their labels, which cost prom-client more than the
- * sum itself: such sums are handed to it when somebody reads.
+ * sum itself: such sums are handed to it when somebody reads. Labels are copied for prom-client, which hands
+ * them out to readers that may change them.
  */
 class SummingCounter extends Counter {
   readonly #sums: Sum[] = [];
 
   constructor(config: CounterConfiguration<string>) {
-    const collect = () => {
-      for (const sum of this.#sums) this.inc(sum.labels, sum.take());
-    };
-    super({ ...config, collect });
+    super({ ...config, collect: () => this.#gather() });
   }
 
   series(labels: Labels): CounterSeries {
-    this.inc(labels, 0);
+    this.inc({ ...labels }, 0);
     const sum = new Sum(labels);
     this.#sums.push(sum);
     return sum;
+  }
+
+  #gather(): void {
+    for (const sum of this.#sums) {
+      const amount = sum.take();
+      if (amount > 0) this.inc({ ...sum.labels }, amount);
+    }
+  }
+
+  override remove(...labels: (string | LabelValues<string>)[]): void {
+    this.#gather();
+    super.remove(...(labels as string[])); // prom-client takes one object, or all values.
   }
 
   override reset(): void {

@@ -32,7 +32,7 @@ export interface SpanSubject {
 
 interface Ended {
   readonly unit: string;
-  readonly turn?: string | undefined;
+  readonly turn?: string;
   readonly at: number;
 }
 

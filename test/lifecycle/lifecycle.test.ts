@@ -1,5 +1,8 @@
 import {
   countingIds,
+  Engine,
+  HookResult,
+  hookPointNames,
   Lifecycle,
   type LifecycleEvent,
   LifecycleScope,
@@ -182,6 +185,27 @@ describe("a scope", () => {
     scope.end({ type: "review.ended", unit: outer.unit, check: "tool_review", outcome: "ok" });
     scope.end({ type: "review.ended", unit: outer.unit, check: "tool_review", outcome: "ok" });
     expect(told.slice(5)).toEqual([`review.ended ${outer.unit}`]);
+  });
+
+  test("stamps each event anew, whatever an observer made of the one before", async () => {
+    const seen = new Set<string | undefined>();
+    const engine = new Engine({
+      model: {
+        stream: () => [
+          { type: "text", text: "Hi." },
+          { type: "finish", reason: "stop" },
+        ],
+      },
+      ids: countingIds(),
+      observers: [
+        { event: (event) => void Object.assign(event, { session: `pseudonym of ${event.session}` }) },
+        { event: ({ session }) => void seen.add(session) },
+      ],
+    });
+    for (const point of hookPointNames) engine.hooks[point].push(() => HookResult.CALL_NEXT);
+    const session = engine.createSession({ agent: engine.createAgent({ name: "helper" }) });
+    await session.send("Hello?");
+    expect([...seen]).toEqual([`pseudonym of ${session.id}`]);
   });
 
   test("is active only while somebody listens", () => {

@@ -63,3 +63,26 @@ test("OpenTelemetry and Prometheus agree on every series, but for histograms tha
   expect(told).toEqual(observed.sort());
   for (const name of Object.keys(METRICS)) expect(told.join("\n")).toContain(name);
 });
+
+test("an exporter that changes the attributes it was given splits no series", async () => {
+  const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
+  const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: NEVER_MS });
+  const meterProvider = new MeterProvider({ readers: [reader] });
+  const observer = openTelemetry({ meterProvider });
+  const results = async () => {
+    STORIES.completed(new Stage([observer]));
+    await meterProvider.forceFlush();
+    const told =
+      exporter
+        .getMetrics()
+        .at(-1)
+        ?.scopeMetrics.flatMap(({ metrics }) => metrics) ?? [];
+    const points = told.flatMap(({ descriptor, dataPoints }) =>
+      descriptor.name === "hookrig_hook_results_total" ? [...dataPoints] : [],
+    );
+    for (const { attributes } of points) attributes.host = "pod-7";
+    return points.filter(({ value }) => value !== 0).map(({ value }) => value);
+  };
+  expect([await results(), await results()]).toEqual([[1], [2]]);
+  await meterProvider.shutdown();
+});

@@ -1,3 +1,4 @@
+import { countingIds } from "hookrig";
 import { type OpenMetricsContentType, Registry } from "prom-client";
 import { describe, expect, test } from "vitest";
 import { METRICS, type MetricName } from "../../src/observability/metric-names.js";
@@ -299,22 +300,58 @@ describe("exemplars", () => {
   });
 });
 
-test("what hooks returned is counted once, however often it is read; a reset forgets it", async () => {
-  const observer = prometheus();
-  const { registry } = observer;
-  const results = async () => {
-    const text = await registry.getSingleMetricAsString("hookrig_hook_results_total");
+describe("what hooks returned", () => {
+  const METRIC = "hookrig_hook_results_total";
+  const told = async ({ registry }: ReturnType<typeof prometheus>) => {
+    const text = await registry.getSingleMetricAsString(METRIC);
     return text.split("\n").filter((line) => !line.startsWith("#") && !line.endsWith(" 0"));
   };
-  completed(new Stage([observer], "turn-1"));
-  const told = await results();
-  expect(told.length).toBeGreaterThan(0);
-  expect(await results()).toEqual(told);
-  const asJson = JSON.stringify(await registry.getMetricsAsJSON());
-  expect(JSON.stringify(await registry.getMetricsAsJSON())).toBe(asJson);
-  completed(new Stage([observer], "turn-2"));
-  registry.resetMetrics();
-  expect(await results()).toEqual([]);
-  completed(new Stage([observer], "turn-3"));
-  expect(await results()).toEqual(told);
+  const once = `${METRIC}{point="onStepStarted",result="CALL_NEXT"} 1`;
+  const counting = () => {
+    const observer = prometheus();
+    const ids = countingIds();
+    return { observer, turn: () => completed(new Stage([observer], ids.next("turn"))) };
+  };
+
+  test("is counted once, however often it is read", async () => {
+    const { observer, turn } = counting();
+    turn();
+    expect(await told(observer)).toEqual([once]);
+    expect(await told(observer)).toEqual([once]);
+    await observer.registry.getMetricsAsJSON();
+    turn();
+    expect(await told(observer)).toEqual([once.replace(/1$/, "2")]);
+  });
+
+  test("is forgotten by a reset, and with a series that is removed", async () => {
+    const { observer, turn } = counting();
+    turn();
+    observer.registry.resetMetrics();
+    expect(await told(observer)).toEqual([]);
+    turn();
+    observer.registry.getSingleMetric(METRIC)?.remove({ point: "onStepStarted", result: "CALL_NEXT" });
+    const text = await observer.registry.getSingleMetricAsString(METRIC);
+    expect(text).not.toContain(`{point="onStepStarted",result="CALL_NEXT"}`);
+    turn();
+    expect(await told(observer)).toEqual([once]);
+  });
+
+  test("survives a reader that changes the labels it was given", async () => {
+    const { observer, turn } = counting();
+    turn();
+    for (const metric of await observer.registry.getMetricsAsJSON()) {
+      for (const { labels } of metric.values) Object.assign(labels, { point: "x", instance: "pod-7" });
+    }
+    turn();
+    const pushed = `${METRIC}{point="x",result="CALL_NEXT",instance="pod-7"} 2`;
+    expect(await told(observer)).toEqual([pushed]);
+  });
+
+  test("at a point of another version is counted, too", async () => {
+    const { observer } = counting();
+    const of = { at: 0, unit: "unit-1", turn: "turn-1", point: "onNothing", index: 0, name: "hook" };
+    observer.event({ type: "hook.started", ...of } as never);
+    observer.event({ type: "hook.ended", ...of, outcome: "ok", isolated: false, result: "BAIL" } as never);
+    expect(await told(observer)).toEqual([`${METRIC}{point="onNothing",result="BAIL"} 1`]);
+  });
 });
