@@ -70,7 +70,7 @@ export function dispatch<P extends HookPointName, Context>(
 ): HookResult | Promise<HookResult> {
   const hooks = turn.hooks[point] as unknown as AnyHook[];
   const report = turn.scope.active ? new PointReport(turn, point, payload, hooks.length) : undefined;
-  const [hook] = hooks;
+  const hook = hooks[0]; // Destructured, it costs an iterator with every point that fires.
   if (hook !== undefined) {
     return runChain(turn, hooks.slice(), { hook, index: 0, point, payload, error, closingMs, report });
   }
