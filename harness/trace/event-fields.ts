@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Msg } from "../../src/index.js";
+import { all } from "../../src/observability/label-values.js";
 import type { RecordedEvent } from "../core/record.js";
 import type { EventOf } from "../judge/scope.js";
 
@@ -22,7 +23,7 @@ const object = z.record(text, z.unknown());
 const message = z.custom((value) => value instanceof Msg, "expected a message: id, role, content");
 
 /** One of the texts of a field's type: one that is missing here, or is no more, is a type error. */
-const oneOf = <T extends string>(members: Readonly<Record<T, true>>) => z.enum(Object.keys(members) as T[]);
+const oneOf = <T extends string>(members: Readonly<Record<T, true>>) => z.enum(all(members));
 /** The type of a field. */
 type Of<T extends RecordedEvent["type"], F extends keyof EventOf<T>> = NonNullable<EventOf<T>[F]>;
 

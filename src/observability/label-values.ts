@@ -5,7 +5,7 @@ import type { Check, DecidedBy, Effort, StepOutcome, TurnOutcome, UnitOutcome } 
 import type { MetricName } from "./metric-names.js";
 
 /** Every member of a union of texts: one that is missing does not compile. */
-const all = <T extends string>(members: Readonly<Record<T, true>>): readonly T[] =>
+export const all = <T extends string>(members: Readonly<Record<T, true>>): readonly T[] =>
   Object.keys(members) as T[];
 
 const UNIT_OUTCOMES = all<UnitOutcome>({ ok: true, error: true, cancelled: true });

@@ -1,5 +1,3 @@
-import { HookResult } from "../hooks/hook-result.js";
-import { type HookPointName, honoursAnything, hookPointNames } from "../hooks/points.js";
 import type {
   CompactionEnded,
   GiveUpAnswered,
@@ -18,10 +16,11 @@ import type {
 import type { Observer } from "../lifecycle/lifecycle.js";
 import { LastUsedMap } from "../runtime/last-used-map.js";
 import { VERSION } from "../runtime/version.js";
+import { HookResults } from "./hook-results.js";
 import { LabelCap } from "./label-cap.js";
 import type { LabelsOf, MetricOf } from "./metric-names.js";
 import { MetricPresets } from "./metric-presets.js";
-import type { CounterSeries, MetricsBackend } from "./metrics-backend.js";
+import type { MetricsBackend } from "./metrics-backend.js";
 import { OpenUnits } from "./open-units.js";
 
 /** How a recorder measures. */
@@ -67,7 +66,7 @@ export class MetricsRecorder implements Observer {
     this.#cap = new LabelCap(options.maxNames ?? 100, overflowed);
     this.#presets = new MetricPresets(backend);
     this.#presets.process();
-    this.#results = hookResults(backend);
+    this.#results = new HookResults(backend);
     backend.add("hookrig_build_info", { version: VERSION }, 1);
   }
 
@@ -245,14 +244,8 @@ export class MetricsRecorder implements Observer {
     if (started === undefined) return;
     const { point, result, outcome } = event;
     this.#observe("hookrig_hook_duration_seconds", { point }, secondsBetween(started, event), event);
-    if (result !== undefined) this.#returned(point, result);
+    if (result !== undefined) this.#results.count(point, result);
     if (outcome === "error") this.#backend.add("hookrig_hook_errors_total", { point }, 1);
-  }
-
-  #returned(point: HookPointName, result: Returned): void {
-    const series = this.#results[point]?.[result];
-    if (series !== undefined) series.add(1);
-    else this.#backend.add("hookrig_hook_results_total", { point, result }, 1); // Told by another version.
   }
 
   #compactionEnded(event: CompactionEnded): void {
@@ -263,21 +256,6 @@ export class MetricsRecorder implements Observer {
     const removed = Math.max(0, event.before - (event.after ?? event.before));
     this.#backend.add("hookrig_compaction_tokens_removed_total", labels, removed);
   }
-}
-
-/** How often hooks at a point returned what: with each hook call one of these goes up. */
-type HookResults = Readonly<Partial<Record<HookPointName, { readonly [R in Returned]?: CounterSeries }>>>;
-type Returned = NonNullable<HookEnded["result"]>;
-
-function hookResults(backend: MetricsBackend): HookResults {
-  const ofPoint = (point: HookPointName) => {
-    const results: Returned[] = [...Object.values(HookResult)];
-    if (!honoursAnything(point)) results.push("nothing");
-    return Object.fromEntries(
-      results.map((result) => [result, backend.series("hookrig_hook_results_total", { point, result })]),
-    );
-  };
-  return Object.fromEntries(hookPointNames.map((point) => [point, ofPoint(point)])) as HookResults;
 }
 
 /** Never negative: a machine's clock can be set back, and a sum that falls looks like a restart. */

@@ -33,28 +33,28 @@ export function countingIds(): Ids {
   };
 }
 
-/** What a number below a thousand looks like at the end of a greater one. */
-const LAST_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));
+/** What a number below a hundred looks like at the end of a greater one. */
+const LAST_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
 
 /**
  * `unit-1`, `unit-2`, … A traced turn has dozens of units, and V8 remembers every number that becomes a
- * string for long enough to outlive a collection: so only the thousands become one, one time in a thousand.
+ * string for long enough to outlive a collection: so only the hundreds become one, one time in a hundred.
  */
 class Series {
   readonly #prefix: string;
-  #thousands: string;
+  #hundreds: string;
   #count = 0;
 
   constructor(prefix: string) {
     this.#prefix = prefix;
-    this.#thousands = prefix;
+    this.#hundreds = prefix;
   }
 
   next(): string {
     this.#count += 1;
-    if (this.#count < 1000) return `${this.#prefix}${this.#count}`;
-    const low = this.#count % 1000;
-    if (low === 0) this.#thousands = `${this.#prefix}${this.#count / 1000}`;
-    return this.#thousands + (LAST_DIGITS[low] as string);
+    if (this.#count < 100) return `${this.#prefix}${this.#count}`;
+    const low = this.#count % 100;
+    if (low === 0) this.#hundreds = `${this.#prefix}${this.#count / 100}`;
+    return this.#hundreds + (LAST_DIGITS[low] as string);
   }
 }
