@@ -11,16 +11,20 @@ interface Place {
   readonly attempt: number;
 }
 
+/** Points fire within turns only: both are there. */
+interface Within {
+  readonly session: string;
+  readonly turn: string;
+}
+
 /**
  * Tells the lifecycle stream of one firing of a point and of each hook call in it. These are most of a traced
  * turn's events, so they are built whole, in one plain literal each.
  */
 export class PointReport {
   readonly #scope: LifecycleScope;
+  readonly #within: Within;
   readonly #started: PointStarted;
-  /** Points fire within turns only. */
-  readonly #session: string;
-  readonly #turn: string;
   /**
    * When the last event of the chain was told: what follows it with no wait between is told of the same
    * moment.
@@ -34,14 +38,12 @@ export class PointReport {
     hooks: number,
   ) {
     this.#scope = scope;
+    this.#within = scope.within as Within;
+    const { session, turn } = this.#within;
+    const type = "point.started";
     const unit = scope.newUnit();
     const at = scope.now();
-    const session = scope.session as string;
-    const turn = scope.turn as string;
-    const type = "point.started";
     this.#at = at;
-    this.#session = session;
-    this.#turn = turn;
     this.#started =
       step > 0
         ? { type, parent, point, hooks, payload, step, attempt, unit, at, session, turn }
@@ -52,98 +54,55 @@ export class PointReport {
   /** The chain ran to its end (CALL_NEXT), or the hook `by` ended it with a result that is honoured. */
   ended(result: HookResult, by?: string): void {
     const { unit, point } = this.#started;
+    const { session, turn } = this.#within;
     const payload = snapshot(this.#started.payload);
     const at = this.#at;
     const outcome = "ok";
-    this.#scope.close({
-      type: "point.ended",
-      unit,
-      point,
-      payload,
-      outcome,
-      result,
-      by,
-      at,
-      session: this.#session,
-      turn: this.#turn,
-    });
+    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, result, by, at, session, turn });
   }
 
   /** The hook `by` failed, and the chain with it. */
   failed(error: unknown, by: string): void {
     const { unit, point } = this.#started;
+    const { session, turn } = this.#within;
     const payload = snapshot(this.#started.payload);
     const at = this.#at;
     const outcome = "error";
-    this.#scope.close({
-      type: "point.ended",
-      unit,
-      point,
-      payload,
-      outcome,
-      error,
-      by,
-      at,
-      session: this.#session,
-      turn: this.#turn,
-    });
+    this.#scope.close({ type: "point.ended", unit, point, payload, outcome, error, by, at, session, turn });
   }
 
   startCall(index: number, name: string): HookStarted {
     const { unit: parent, point } = this.#started;
+    const { session, turn } = this.#within;
+    const type = "hook.started";
     const unit = this.#scope.newUnit();
     const at = this.#at;
-    const started: HookStarted = {
-      type: "hook.started",
-      parent,
-      point,
-      index,
-      name,
-      unit,
-      at,
-      session: this.#session,
-      turn: this.#turn,
-    };
-    this.#scope.open(started);
-    return started;
+    const call: HookStarted = { type, parent, point, index, name, unit, at, session, turn };
+    this.#scope.open(call);
+    return call;
   }
 
-  callEnded(call: HookStarted, result: HookResult | "nothing"): void {
-    const { unit, point, index, name } = call;
-    const at = this.#scope.now();
-    this.#at = at;
-    this.#scope.close({
-      type: "hook.ended",
-      unit,
-      point,
-      index,
-      name,
-      outcome: "ok",
-      isolated: false,
-      result,
-      at,
-      session: this.#session,
-      turn: this.#turn,
-    });
+  callEnded({ unit, point, index, name }: HookStarted, result: HookResult | "nothing"): void {
+    const { session, turn } = this.#within;
+    const type = "hook.ended";
+    const outcome = "ok";
+    const isolated = false;
+    const at = this.#tick();
+    this.#scope.close({ type, unit, point, index, name, outcome, isolated, result, at, session, turn });
   }
 
-  callFailed(call: HookStarted, error: unknown, isolated: boolean): void {
-    const { unit, point, index, name } = call;
-    const at = this.#scope.now();
-    this.#at = at;
-    this.#scope.close({
-      type: "hook.ended",
-      unit,
-      point,
-      index,
-      name,
-      outcome: "error",
-      isolated,
-      error,
-      at,
-      session: this.#session,
-      turn: this.#turn,
-    });
+  callFailed({ unit, point, index, name }: HookStarted, error: unknown, isolated: boolean): void {
+    const { session, turn } = this.#within;
+    const type = "hook.ended";
+    const outcome = "error";
+    const at = this.#tick();
+    this.#scope.close({ type, unit, point, index, name, outcome, isolated, error, at, session, turn });
+  }
+
+  /** A hook has come to its end: time may have passed. */
+  #tick(): number {
+    this.#at = this.#scope.now();
+    return this.#at;
   }
 }
 

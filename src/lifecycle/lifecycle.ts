@@ -164,8 +164,8 @@ type EndBody = Extract<LifecycleBody, { type: `${string}.ended` }>;
 export class LifecycleScope {
   readonly active: boolean;
   readonly lifecycle: Lifecycle;
-  readonly session: string | undefined;
-  readonly turn: string | undefined;
+  /** What its events are stamped with, beside the time. */
+  readonly within: { readonly session: string | undefined; readonly turn: string | undefined };
   /** Innermost last. */
   readonly #open: UnitStarted[] = [];
   #over = false;
@@ -173,8 +173,7 @@ export class LifecycleScope {
   constructor(lifecycle: Lifecycle, session?: string, turn?: string) {
     this.lifecycle = lifecycle;
     this.active = lifecycle.active;
-    this.session = session;
-    this.turn = turn;
+    this.within = { session, turn };
   }
 
   /**
@@ -257,9 +256,10 @@ export class LifecycleScope {
   /** The body is the caller's fresh object: stamping it is cheaper than copying it. */
   #stamp(body: LifecycleBody): LifecycleEvent {
     const event = body as { at?: number; session?: string; turn?: string };
+    const { session, turn } = this.within;
     event.at = this.now();
-    if (this.session !== undefined) event.session = this.session;
-    if (this.turn !== undefined) event.turn = this.turn;
+    if (session !== undefined) event.session = session;
+    if (turn !== undefined) event.turn = turn;
     return event as LifecycleEvent;
   }
 
